@@ -5,9 +5,9 @@ import { BASE } from "#src/routes.ts";
 import { type Configuration, localOrigins } from "#src/server/configuration.ts";
 import { keptSecret } from "#src/server/kept-secret.ts";
 import { PREVIEW_HOURS_MAX } from "#src/site/limits.ts";
+import { minute } from "#src/site/minute.ts";
 import { visible } from "#src/site/unseen.ts";
 import { listVersions } from "#src/store/list-versions.ts";
-import { minute } from "./minute.ts";
 
 /**
  * Prints a link under which whoever has it can look at a version until an hour. The status of the process: 1 when there is

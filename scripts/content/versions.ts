@@ -1,7 +1,7 @@
+import { minute } from "#src/site/minute.ts";
 import { visible } from "#src/site/unseen.ts";
 import { type ListedVersion, listVersions } from "#src/store/list-versions.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
-import { minute } from "./minute.ts";
 import { several } from "./several.ts";
 
 /** Prints the versions that are there, the newest first, with the items of each kind. The status of the process: 1 when there is none. */
@@ -18,8 +18,10 @@ export function printVersions(dataDir: string): number {
 	return 1;
 }
 
-function stateOf({ state, after, from }: ListedVersion): string {
+function stateOf({ state, after, from, items }: ListedVersion): string {
 	const since = from === null ? "" : minute(from);
+	// What a site does then, which looks at each byte where it has a doubt, is in its log.
+	if (state === "in force" && items === null) return "SHOULD BE IN FORCE, another one stands in";
 	if (state === "in force") return since === "" ? "IN FORCE" : `IN FORCE since ${since}`;
 	if (state === "follows") return `follows ${after} by itself at ${since}`;
 	return state === "waiting" ? "waits to be published" : "kept";
@@ -52,5 +54,9 @@ export async function publish(dataDir: string, version: string | null): Promise<
 			? `Content ${outcome.version} is already in force.`
 			: `Content ${outcome.version} is in force: ${several(outcome.tags.length, "changed tag")}.`,
 	);
+	if (outcome.state === "published" && outcome.unprepared !== null)
+		console.log(
+			`What changes in it at ${minute(outcome.unprepared)} and after is not prepared: correct the pack and import it before that.`,
+		);
 	return 0;
 }

@@ -9,6 +9,7 @@ import { openForReading } from "#src/store/database.ts";
 import { findVersion } from "#src/store/find-version.ts";
 import { listVersions } from "#src/store/list-versions.ts";
 import { removeWaiting, waitingVersions } from "#src/store/waiting-version.ts";
+import { publishVersion } from "#src/store/write/publish-version.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -238,4 +239,23 @@ test("an import that is killed while it prepares what follows has put its pack i
 	expect(outcome.followers).toHaveLength(6);
 	expect(existsSync(join(copy.dataDir, "building"))).toBe(false);
 	expect(readdirSync(join(copy.dataDir, "content")).filter((name) => name.endsWith(".sqlite"))).toHaveLength(7);
+});
+
+test("a version that is rolled back to has its minutes still; of an older one it is said that they are gone", async () => {
+	shown(ARTICLE.replace(/\/en_GB\.md$/, ""), null, "2026-12-01T08:00Z");
+	const { version } = await imported();
+	const [follower] = waitingVersions(copy.dataDir);
+	replace(ARTICLE, "Use", "Always use")(copy);
+	const { version: next } = await imported();
+	expect(await publishVersion(copy.dataDir, null, () => {})).toMatchObject({ version, unprepared: null });
+	vi.setSystemTime(new Date("2026-12-01T08:00:20Z"));
+	expect((await findVersion(copy.dataDir, "own")).kept?.version).toBe(follower?.version);
+	vi.setSystemTime(new Date("2026-12-01T07:40:00Z"));
+	await publishVersion(copy.dataDir, next, () => {});
+	replace(ARTICLE, "Always use", "Never use")(copy);
+	await imported();
+	expect(await publishVersion(copy.dataDir, version, () => {})).toMatchObject({
+		state: "published",
+		unprepared: "2026-12-01T08:00:00.000Z",
+	});
 });

@@ -151,7 +151,7 @@ test("with it stays what was to follow at a moment, and what may be gone back to
 		await imported();
 	}
 	const before = readdirSync(contentDirectory(copy.dataDir));
-	expect(before.filter((name) => name.endsWith(".waiting"))).toHaveLength(1);
+	expect(before.filter((name) => name.endsWith(".waiting"))).toHaveLength(2);
 	change();
 	onSync = (path) => {
 		if (path === databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""))

@@ -73,12 +73,23 @@ export function readCell(text: string, { as, values, otherwise }: Cell, written:
 	}
 }
 
+const OTHER_DECIMAL = { ".": ",", ",": "." } as const;
+
+/** What groups thousands stands before three digits (in India also two), or it would make 405 of 40,5. */
+const GROUPED = {
+	".": /^[+-]?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d+)?$/,
+	",": /^[+-]?(?:\d+|\d{1,3}(?:\.\d{2,3})*\.\d{3})(?:,\d+)?$/,
+} as const;
+
 function readNumber(text: string, isWhole: boolean, decimal: "." | ","): ReadCell {
-	const plain = text
-		.replace(/[\s\u00a0\u202f']/g, "")
-		.replaceAll(decimal === "," ? "." : ",", "")
-		.replace(",", ".");
-	return /^[+-]?\d+(?:\.\d+)?$/.test(plain) && (!isWhole || !plain.includes("."))
+	const close = text.replace(/[\s\u00a0\u202f']/g, "");
+	const other = OTHER_DECIMAL[decimal];
+	if (!GROUPED[decimal].test(close) && GROUPED[other].test(close))
+		return {
+			fault: `${quoted(text)} has its decimals behind "${other}", write "decimal": "${other}" into its mapping`,
+		};
+	const plain = close.replaceAll(other, "").replace(",", ".");
+	return GROUPED[decimal].test(close) && (!isWhole || !plain.includes("."))
 		? { value: Number(plain) }
 		: { fault: `${quoted(text)} is no ${isWhole ? "whole " : ""}number, write it in digits` };
 }
@@ -87,6 +98,8 @@ function readDay(text: string, order: TableMapping["days"]): ReadCell {
 	const parts =
 		/^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})(?:[T ,].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
 	const [, first = "", second = "", third = ""] = parts ?? [];
+	if (parts && first.length < 4 && order === "ymd")
+		return { fault: `${quoted(text)} does not begin with the year, write "days": "dmy" or "mdy" into its mapping` };
 	// A year that stands first is one in every order.
 	const [year, month, day] =
 		first.length === 4 ? [first, second, third] : order === "mdy" ? [third, first, second] : [third, second, first];

@@ -209,6 +209,8 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 	if (sources.isIdAlone) return { kind: mapping.kind, id, place, item: null };
 	const data = sources.fields ? madeValue(row, sources.fields, mapping, origins).value : row.cell("data");
 	const faults = [...named.faults, ...origins.faults];
+	if (!sources.fields && data === undefined)
+		faults.push({ column: "data", message: "is missing, write the fields of data.json into it" });
 	const texts = new Map<string, RowText>();
 	for (const [locale, source] of textsOf(sources, row)) {
 		const own = new Origins();

@@ -1,6 +1,7 @@
 import { escapeXml } from "#src/feeds/escape-xml.ts";
 import type { ListedPage } from "#src/page-cache/page-list.ts";
 import { LISTED_PAGES } from "#src/site/cache-limits.ts";
+import { minute } from "#src/site/minute.ts";
 import { type Column, opsDocument, opsLink, opsTable } from "./ops-document.ts";
 import type { Overview } from "./overview.ts";
 import type { Sample } from "./told-metrics.ts";
@@ -168,7 +169,10 @@ function content({ versions, contentVersion, resting }: Overview): string {
 	const next = versions.filter(({ state }) => state === "waiting" || state === "follows");
 	const rows = next
 		.slice(0, LISTED_PAGES)
-		.map(({ version, state, after }) => [version, after === null ? state : `${state} at ${after}`]);
+		.map(({ version, state, after, from }) => [
+			version,
+			after === null ? state : `follows ${after} at ${minute(from ?? "")}`,
+		]);
 	const list = rows.length === 0 ? "" : opsTable([{ name: "Version" }, { name: "State" }], rows);
 	const words =
 		versions.length === 0

@@ -1,6 +1,7 @@
 import type { Parts } from "#src/compose.ts";
 import { escapeXml } from "#src/feeds/escape-xml.ts";
 import { DIFFERENCE_PAGE } from "#src/site/limits.ts";
+import { minute } from "#src/site/minute.ts";
 import { type OpsPage, opsDocument, opsLink, opsTable } from "./ops-document.ts";
 
 type Versions = Pick<Parts, "versions" | "difference">;
@@ -15,7 +16,14 @@ export function versionsPage({ versions }: Versions): OpsPage {
 	const rows = all.map(({ version, state, from, made, pack }, index) => {
 		const before = all[index + 1]?.version;
 		const way = before && { address: differenceAddress(before, version, null, 0), words: `against ${before}` };
-		return [version, state, from ?? "", made ?? "", pack ?? "", way ?? ""];
+		return [
+			version,
+			state,
+			from === null ? "" : minute(from),
+			made === null ? "" : minute(made),
+			pack ?? "",
+			way ?? "",
+		];
 	});
 	const columns = ["Version", "State", "From", "Imported", "Pack", "Difference"].map((name) => ({
 		name,

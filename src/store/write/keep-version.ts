@@ -52,7 +52,7 @@ export async function keepVersion(
 
 /**
  * Removes what nobody asks for any more: all but the versions that CURRENT keeps, the newest of those that wait to be
- * published, and what follows one of them. Readers that still hold an old file keep it: removing it only takes its name away.
+ * published, and what follows one of them or the version before, so that its minutes are kept after a rollback. Readers that still hold an old file keep it: removing it only takes its name away.
  */
 export function removeOldVersions(dataDir: string, needed: ReadonlySet<string> = new Set()): void {
 	const current = readCurrent(dataDir);
@@ -63,7 +63,8 @@ export function removeOldVersions(dataDir: string, needed: ReadonlySet<string> =
 		({ version, after }) => !Object.hasOwn(checksums, version) || after === current?.version,
 	);
 	const unpublished = waiting.filter(({ after }) => after === null).slice(-WAITING_VERSIONS_KEPT);
-	const lines = new Set([...(current ? [current.version] : []), ...unpublished.map(({ version }) => version)]);
+	const inForce = current ? [current.version, current.previous] : [];
+	const lines = new Set([...inForce, ...unpublished.map(({ version }) => version)]);
 	const followers = waiting.filter(({ after }) => after !== null && lines.has(after));
 	const stay = new Set([...unpublished, ...followers].map(({ version }) => version));
 	for (const version of versionsIn(dataDir))

@@ -5,12 +5,19 @@ import { findVersion, versionsIn } from "../find-version.ts";
 import { checksumIn, isWaiting, removeWaiting, waitingVersions, writeWaiting } from "../waiting-version.ts";
 import { withBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";
+import { preparedFor } from "./followers.ts";
 import { removeOldVersions } from "./keep-version.ts";
 import { noted, putInForce } from "./put-in-force.ts";
 import { type Refusal, withImportLock } from "./with-import-lock.ts";
 
 export type PublishOutcome =
-	| { readonly state: "published"; readonly version: string; readonly tags: readonly string[] }
+	| {
+			readonly state: "published";
+			readonly version: string;
+			readonly tags: readonly string[];
+			/** The first moment at which something of it changes for which nothing is prepared; null when there is none. */
+			readonly unprepared: string | null;
+	  }
 	| { readonly state: "unchanged"; readonly version: string }
 	| Refusal;
 
@@ -59,7 +66,7 @@ export async function publishLocked(dataDir: string, asked: string | null): Prom
 		removeWaiting(dataDir, target);
 	});
 	removeOldVersions(dataDir);
-	return { state: "published", version: target, tags };
+	return { state: "published", version: target, tags, unprepared: preparedFor(dataDir, target).unprepared };
 }
 
 /** The newest version that was in force before the one that is, with what follows it. */
