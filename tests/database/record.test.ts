@@ -291,6 +291,22 @@ describe("the content of record", () => {
 });
 
 describe("what is wrong", () => {
+	test("with the name of a version writes nothing anywhere", async () => {
+		const version = await imported();
+		await push();
+		await schema.query(
+			`INSERT INTO content_version SELECT '../../pwn', serial + 1, rules, hash, made, pack, database, after, since, tags
+			FROM content_version WHERE version = '${version}'`,
+		);
+		await schema.query("UPDATE content_record SET version = '../../pwn', serial = serial + 1");
+		expect(await take()).toMatchObject({
+			state: "refused",
+			reasons: [expect.stringContaining("name that none can have")],
+		});
+		expect(existsSync(join(node, "..", "pwn.sqlite"))).toBe(false);
+		expect(readdirSync(contentDirectory(node))).toEqual([]);
+	});
+
 	test("with a file here is not pushed", async () => {
 		await imported();
 		const [name = ""] = filesIn(copy.dataDir);

@@ -16,6 +16,9 @@ vi.mock(import("#src/store/write/amend/copy-beside.ts"), async (original) => {
 	};
 });
 
+/** As of a catalogue of which most is more than single items. */
+vi.mock("#src/site/amend-limits.ts", async (original) => ({ ...(await original<object>()), AMENDED_LEAST: 20 }));
+
 /** Long before the import. */
 const WRITTEN = new Date("2026-01-01T00:00:00Z");
 

@@ -211,6 +211,8 @@ test("an import that copies such a damage unseen finds it, and is made of the ve
 	expect(outcome).toMatchObject({ state: "imported" });
 	expect(readCurrent(copy.dataDir)?.previous).toBe(first);
 	const third = outcome.state === "imported" ? outcome.version : "";
+	// The number of what was in force for a moment is given to no other.
+	expect(third).toMatch(/^4-/);
 	expect(await served()).toEqual({ version: third, refused: [] });
 });
 

@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Database } from "#src/database/database.ts";
 import { checkVersion } from "../check-version.ts";
-import { databasePath, readCurrent, syncBeside } from "../current.ts";
+import { databasePath, numberOf, readCurrent, syncBeside } from "../current.ts";
 import { readDamagedFiles, writeDamagedFiles } from "../damaged-files.ts";
 import { openForReading } from "../database.ts";
 import { fileAddress } from "../file-address.ts";
@@ -104,6 +104,9 @@ async function take(dataDir: string, database: Database, { version, serial }: Re
 			version,
 		),
 	);
+	// What the database says becomes names of files here.
+	if (versions.some((each) => numberOf(each.version) === 0))
+		throw new Unfetched("The content of record has a version with a name that none can have.");
 	const before = await findVersion(dataDir, "own");
 	const near = before.kept && databasePath(dataDir, before.kept.version);
 	// Numbers are those of the machine that imported it: others that wait here may be above them.
@@ -150,6 +153,8 @@ async function isWhole(dataDir: string, version: string): Promise<boolean> {
 
 /** The folders that an import makes. */
 const FOLDER = /^[0-9a-f]{16}$/;
+/** What a path takes for no name of a file. */
+const NO_NAMES: ReadonlySet<string> = new Set(["", ".", ".."]);
 
 interface FetchedFiles {
 	readonly dataDir: string;
@@ -170,7 +175,7 @@ async function fetchFiles({ dataDir, database, version, folder, lacking, done }:
 		for (const file of opened.each<{ folder: string; name: string; size: number; sha256: string }>(
 			"SELECT folder, name, size, sha256 FROM file",
 		)) {
-			if (!FOLDER.test(file.folder) || basename(file.name) !== file.name)
+			if (!FOLDER.test(file.folder) || basename(file.name) !== file.name || NO_NAMES.has(file.name))
 				throw new Unfetched("The content of record has a file at a place where none can be.");
 			const target = join(dataDir, "files", file.folder, file.name);
 			const isHere = statSync(target, { throwIfNoEntry: false })?.size === file.size;

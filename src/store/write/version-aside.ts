@@ -65,7 +65,10 @@ export async function withVersionAside<Outcome>(
 		]);
 		const checksum = { ...read, made: new Date().toISOString(), pack };
 		const built = { version, hash, checksum, tags, aside: database, copied };
+		// Whoever has opened it in the meantime knows it by its name: another one gets another.
+		takenBack.set(dataDir, number);
 		await keepVersion(dataDir, built, destiny, before, folder.path, needed);
+		takenBack.delete(dataDir);
 		isKept = true;
 		const damaged = readDamagedFiles(dataDir) ?? [];
 		const left = damaged.filter((file) => store.isDamaged(file));
@@ -97,8 +100,11 @@ function timeOf(path: string): Pick<Checksum, "size" | "modified"> {
 	return { size, modified };
 }
 
+/** The number of the version that was in force last and did not stay, by its data directory. */
+const takenBack = new Map<string, number>();
+
 /** Above the number of every version that is there, even of one that never came into force. */
 function nextNumber(dataDir: string): number {
 	const known = [...versionsIn(dataDir), readCurrent(dataDir)?.version ?? ""];
-	return Math.max(...known.map(numberOf)) + 1;
+	return Math.max(...known.map(numberOf), takenBack.get(dataDir) ?? 0) + 1;
 }
