@@ -23,6 +23,7 @@ import { currentPath, databasePath, readCurrent, writeCurrent } from "#src/store
 import type { RefusedVersion } from "#src/store/find-version.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { servedFrom } from "#tests/fixtures/served-version.ts";
 
 let copy: Copy;
 /** Its two versions are made once: each test harms a copy of them. */
@@ -50,14 +51,7 @@ async function imported(pack = copy): Promise<string> {
 	return outcome.version;
 }
 
-/** The version that a server would serve, and what it would refuse. */
-async function served(): Promise<{ readonly version: string; readonly refused: readonly RefusedVersion[] }> {
-	const refused: RefusedVersion[] = [];
-	const content = await openContent(copy.dataDir, (each) => refused.push(each));
-	const version = content.current();
-	content.close();
-	return { version, refused };
-}
+const served = () => servedFrom(copy.dataDir);
 
 const current = () => currentPath(copy.dataDir);
 const fifo = (path: string) => {

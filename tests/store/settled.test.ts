@@ -3,12 +3,11 @@ import type { open } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checksumOf } from "#src/store/checksum.ts";
-import { openContent } from "#src/store/content.ts";
 import { type Checksum, contentDirectory, databasePath, readCurrent, writeCurrent } from "#src/store/current.ts";
-import type { RefusedVersion } from "#src/store/find-version.ts";
 import { systemStart } from "#src/store/system-start.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { servedFrom } from "#tests/fixtures/served-version.ts";
 
 /** Called when a file or folder is about to be forced to the disk. */
 let onAnySync: (path: string) => void = () => {};
@@ -45,14 +44,7 @@ async function imported(): Promise<string> {
 	return outcome.version;
 }
 
-/** The version that a server would serve, and what it would refuse. */
-async function served(): Promise<{ readonly version: string; readonly refused: readonly RefusedVersion[] }> {
-	const refused: RefusedVersion[] = [];
-	const content = await openContent(copy.dataDir, (each) => refused.push(each));
-	const version = content.current();
-	content.close();
-	return { version, refused };
-}
+const served = () => servedFrom(copy.dataDir);
 
 const startIn = (version: string) => readCurrent(copy.dataDir)?.checksums[version]?.start;
 

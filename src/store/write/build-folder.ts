@@ -12,7 +12,8 @@ const buildFolder = (dataDir: string): string => join(dataDir, "building");
 export function openBuildFolder(dataDir: string): { readonly path: string; close(): void } {
 	const path = buildFolder(dataDir);
 	rmSync(path, { recursive: true, force: true });
-	mkdirSync(path, { recursive: true });
+	// Its parents are there; making them as well would say ENOENT of a disk that cannot be written.
+	mkdirSync(path);
 	return { path, close: () => rmSync(path, { recursive: true, force: true }) };
 }
 

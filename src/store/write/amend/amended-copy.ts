@@ -75,8 +75,8 @@ export async function amendCopy({
 	const version = nameFor(hash);
 	const { size } = statSync(path);
 	progress("copy", 0, size);
-	const copy = begun ?? copyOf(path, database);
-	await copy.copied;
+	const copying = begun ?? copyOf(path, database);
+	await copying.copied;
 	progress("copy", size, size);
 	const known = await amended(database, (copy) =>
 		amendDatabase({
@@ -96,7 +96,7 @@ export async function amendCopy({
 	if (own.includes(ADDRESSES_TAG)) listAddresses(database, runs);
 	else dateParts(database);
 	signChecksums(database, key);
-	await keep({ version, hash, tags, copied: { kept, sha256: copy.sha256 }, pack: packDir }, destiny);
+	await keep({ version, hash, tags, copied: { kept, sha256: copying.sha256 }, pack: packDir }, destiny);
 	return { version, items, tags };
 }
 
