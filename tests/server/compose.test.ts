@@ -115,11 +115,19 @@ test("each service is healthy by its own check", async () => {
 		expect([service, await topology.health(service)]).toEqual([service, expect.objectContaining({ status: 0 })]);
 });
 
-test("every setting that the file and the image give is one of the site", () => {
-	const given = [...deployFile("compose.yaml").matchAll(/^ {6}([A-Z][A-Z_]+): /gm)].map(([, name = ""]) => name);
-	const ofSite = given.filter((name) => !name.startsWith("POSTGRES_"));
-	expect(ofSite).toEqual(["CONTENT_PACK", "DATABASE_URL", "CACHE_URL", "LINK_SECRET", "OPS_HOSTS"]);
-	for (const name of [...ofSite, ...Object.keys(imageOf(deployFile("Dockerfile")).environment)])
+test("every setting that the file and the image give is one of the site, and what both give is the same", () => {
+	const given = [...deployFile("compose.yaml").matchAll(/^ {6}([A-Z][A-Z_]+): "?([^"\n]*)"?$/gm)]
+		.map(([, name = "", value = ""]): [string, string] => [name, value])
+		.filter(([name]) => !name.startsWith("POSTGRES_"));
+	const ofImage = imageOf(deployFile("Dockerfile")).environment;
+	const [, PORT = "", OPS_PORT = ""] = /^EXPOSE (\d+) (\d+)$/m.exec(deployFile("Dockerfile")) ?? [];
+	const known: Readonly<Record<string, string>> = { ...ofImage, PORT, OPS_PORT };
+	const own = given.filter(([name, value]) => known[name] !== value).map(([name]) => name);
+	expect(own).toEqual(["CONTENT_PACK", "DATABASE_URL", "CACHE_URL", "LINK_SECRET", "OPS_HOSTS"]);
+	expect(given).toEqual(
+		expect.arrayContaining(["HOST", "PORT", "OPS_HOST", "OPS_PORT", "DATA_DIR"].map((name) => [name, known[name]])),
+	);
+	for (const name of [...given.map(([each]) => each), ...Object.keys(ofImage)])
 		expect([...SETTINGS, OF_THE_SYSTEM]).toContain(name);
 });
 
