@@ -17,7 +17,7 @@ interface Row {
  */
 export function printCoverage(packDir: string, missing: string | undefined): number {
 	const { pack: loaded } = loadPack(packDir);
-	const pack = loaded?.isSiteRead ? loaded : null;
+	const pack = loaded && !loaded.unread.site ? loaded : null;
 	const codes = pack?.site.locales.map(({ code }) => code) ?? [];
 	if (!pack || (missing !== undefined && !codes.includes(missing))) {
 		console.error(

@@ -5,10 +5,11 @@ import { ENDED, type LeadsBefore, type Pack } from "./pack.ts";
 
 /**
  * What became of the name of an item: `left` are those that the pack has not, and whose page the site has; `ended` those
- * that it has not either, since their time was over before they left.
+ * that it has not either, since their time was over before they left; `unknown`, where `addresses.json` cannot be read, what
+ * it may say something of.
  */
 export type NameNow =
-	| { readonly state: "in the pack" }
+	| { readonly state: "in the pack" | "unknown" }
 	| { readonly state: "left"; readonly now: string }
 	| { readonly state: "ended" | "deleted" | "never" };
 
@@ -19,12 +20,13 @@ export type NamesNow = (name: string) => NameNow;
  *
  * @param before what the content in force knows
  */
-export function namesNow({ addresses, folders }: Pack, before: LeadsBefore): NamesNow {
+export function namesNow({ addresses, unread, folders }: Pack, before: LeadsBefore): NamesNow {
 	const renamed = new Map(addresses.renamed.map(({ from, to }) => [from, to]));
 	const replaced = new Map(addresses.replaced.map(({ item, by }) => [item, by]));
 	const deleted = new Set(addresses.deleted);
 	return (name) => {
 		if (folders.has(name)) return { state: "in the pack" };
+		if (unread.addresses) return { state: "unknown" };
 		const end = endOf(name, renamed) ?? name;
 		if (folders.has(end)) return { state: "left", now: end };
 		const now = before(end);

@@ -6,7 +6,7 @@ import { readHelpCentre } from "./help-centre/read-help-centre.ts";
 import { type ItemFolder, ItemFolders } from "./item-folders.ts";
 import type { LegacyLine } from "./legacy/legacy-lines.ts";
 import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
-import type { Item, Items, LooseBody, Stock } from "./pack.ts";
+import type { Item, Items, LooseBody, LooseFacts, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
 import type { Report } from "./report.ts";
@@ -35,6 +35,8 @@ export interface NamedItem {
 	/** A file, or a row of a table. */
 	readonly place: string;
 	readonly item: Item | null;
+	/** What is known of it all the same. */
+	readonly loose?: LooseFacts | undefined;
 }
 
 /** Told of each row of a table that names an item. */
@@ -49,6 +51,7 @@ export class PackItems {
 	readonly names = new Set<string>();
 	/** Of those that cannot be read: no more than problems are listed. */
 	readonly looseBodies: LooseBody[] = [];
+	readonly looseFacts: LooseFacts[] = [];
 	/** `<kind>/<id>` of what is not always shown, with when it is. */
 	readonly shown = new Map<string, Shown>();
 	readonly #stock: Stock;
@@ -94,6 +97,7 @@ export class PackItems {
 			places.set(name, named.place);
 			this.names.add(name);
 			if (named.item) this.#put(named.item);
+			else if (named.loose) this.#leave(named.loose);
 		};
 		if (tables.length > 0) {
 			const pages = new ForeignPages(lines, wanted.pictures);
@@ -118,10 +122,14 @@ export class PackItems {
 	}
 
 	#readFolder({ kind, id, files }: ItemFolder): void {
-		const item = readItem(kind, id, files, this.#report, (body) => {
-			if (this.looseBodies.length < PROBLEMS_MAX) this.looseBodies.push(body);
-		});
+		const item = readItem(kind, id, files, this.#report, (left) => this.#leave(left));
 		if (item) this.#put(item);
+	}
+
+	#leave(left: LooseBody | LooseFacts): void {
+		const isFacts = "data" in left;
+		if (isFacts && this.looseFacts.length < PROBLEMS_MAX) this.looseFacts.push(left);
+		if (!isFacts && this.looseBodies.length < PROBLEMS_MAX) this.looseBodies.push(left);
 	}
 
 	#put(item: Item): void {

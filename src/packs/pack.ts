@@ -24,6 +24,14 @@ export interface LooseBody extends Pick<ItemText, "file" | "body" | "bodyLine"> 
 	readonly kind: Kind;
 }
 
+/** The facts of an item that are none of its kind, as they are written: what they name is looked at all the same. */
+export interface LooseFacts {
+	readonly kind: Kind;
+	readonly id: string;
+	readonly file: string;
+	readonly data: unknown;
+}
+
 /** An item that left its pack: its page stays, and says so. */
 export interface Retirement {
 	/** Day of the import that found it gone, `2026-03-01`. */
@@ -81,12 +89,26 @@ export interface Stock {
 	close(): void;
 }
 
+/** What of a pack cannot be read: what is not there may stand in it. */
+export interface Unread {
+	/** Another stands in for it, so that all else can be checked. */
+	readonly site: boolean;
+	readonly addresses: boolean;
+	/** Locales of which a file of terms is. */
+	readonly terms: ReadonlySet<string>;
+	/** The first bodies that belong to nothing which can be read. */
+	readonly bodies: readonly LooseBody[];
+	/** The first facts. */
+	readonly facts: readonly LooseFacts[];
+}
+
+export const NOTHING_UNREAD: Unread = { site: false, addresses: false, terms: new Set(), bodies: [], facts: [] };
+
 /** A content pack, read but not yet checked: its items on disk, all else in memory. */
 export interface Pack {
 	readonly directory: string;
+	readonly unread: Unread;
 	readonly site: SiteFile;
-	/** Whether that is the site's own; else it stands in for one that cannot be used, so that all else can be checked. */
-	readonly isSiteRead: boolean;
 	/** Locale to key to text. */
 	readonly terms: ReadonlyMap<string, ReadonlyMap<string, string>>;
 	/** The keys of each file of terms, by its path. */
@@ -94,8 +116,6 @@ export interface Pack {
 	/** What search knows of a locale besides the texts. */
 	readonly searchWords: ReadonlyMap<string, SearchWords>;
 	readonly items: Items;
-	/** The first bodies that belong to nothing which can be read. */
-	readonly looseBodies: readonly LooseBody[];
 	/** What became of items that left the pack. */
 	readonly addresses: AddressChanges;
 	/** What the addresses of a site before lead to. */
@@ -133,6 +153,9 @@ export const itemsByKind = ({ items }: Pick<Pack, "items">): Readonly<Record<Kin
 /** How many items a pack has. */
 export const countItems = ({ items }: Pick<Pack, "items">): number =>
 	KIND_NAMES.reduce((sum, kind) => sum + items[kind].size, 0);
+
+/** Whether every item that the pack names can be read. */
+export const areAllRead = (pack: Pick<Pack, "items" | "folders">): boolean => countItems(pack) >= pack.folders.size;
 
 /** Every item of a pack, kind by kind. */
 export function* allItems(pack: Pack): Generator<Item> {

@@ -8,7 +8,7 @@ import { KINDS, type Kind } from "./format/kinds.ts";
 import { FrontMatterFault, parseFrontMatter } from "./front-matter.ts";
 import { JsonFault, parseJson } from "./json-text.ts";
 import { markdownFault } from "./markdown-bounds.ts";
-import type { DataOf, FrontOf, Item, ItemText, LooseBody } from "./pack.ts";
+import type { DataOf, FrontOf, Item, ItemText, LooseBody, LooseFacts } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readAs } from "./read-as.ts";
 import { readText } from "./read-text.ts";
@@ -55,14 +55,15 @@ export function schemasOf<K extends Kind>(kind: K): { data: z.ZodType<DataOf<K>>
 /**
  * Reads `<kind>/<id>/`: `data.json` and one text a locale. Null when the facts cannot be used.
  *
- * @param leave told of each body that belongs to nothing which can be read, so that it is checked all the same
+ * @param leave told of each body that belongs to nothing which can be read, and of facts that cannot be: what they name is
+ * checked all the same
  */
 export function readItem<K extends Kind>(
 	kind: K,
 	id: string,
 	files: readonly PackFile[],
 	report: Report,
-	leave: (body: LooseBody) => void,
+	leave: (left: LooseBody | LooseFacts) => void,
 ): Item<K> | null {
 	const schemas = schemasOf(kind);
 	const folder = `${kind}/${id}`;
@@ -100,6 +101,7 @@ export function readItem<K extends Kind>(
 	const value = readJson(dataFile, report);
 	const data = value === undefined ? null : readAs(schemas.data, value, dataFile.path, report);
 	if (data !== null) return { kind, id, file: dataFile.path, data, texts, editions, unreadable };
+	if (value !== undefined) leave({ kind, id, file: dataFile.path, data: value });
 	for (const { file, body, bodyLine } of texts.values()) leave({ kind, file, body, bodyLine });
 	return null;
 }

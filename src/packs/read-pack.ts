@@ -56,6 +56,7 @@ export function readPack(
 function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, report: Report, items: PackItems): Pack {
 	const terms = new Map<string, Map<string, string>>();
 	const termFiles = new Map<string, { locale: string; keys: string[] }>();
+	const termsUnread = new Set<string>();
 	const searchWords = new Map<string, SearchWords>();
 	const pictures = new Map<string, PackFile>();
 	const content = new Map<string, PackFile>();
@@ -65,12 +66,12 @@ function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, repo
 	const help: PackFile[] = [];
 	const legacyFiles: PackFile[] = [];
 	let siteFile: PackFile | undefined;
-	let addresses = NO_ADDRESS_CHANGES;
+	let addresses: AddressChanges | null = NO_ADDRESS_CHANGES;
 	for (const file of files) {
 		const item = itemOfFile(file.path);
 		if (file.path === "site.json") siteFile = file;
 		else if (file.path === "addresses.json") addresses = readAddressChanges(file, report);
-		else if (TERMS.test(file.path)) termFiles.set(file.path, readTerms(file, terms, report));
+		else if (TERMS.test(file.path)) termFiles.set(file.path, readTerms(file, terms, termsUnread, report));
 		else if (SEARCH_WORDS.test(file.path)) readSearchWords(file, searchWords, report);
 		else if (file.path.startsWith("files/")) addContent(file, content, report);
 		else if (EXTERNAL.test(file.path)) external.set(EXTERNAL.exec(file.path)?.[1] ?? "", readText(file, report) ?? "");
@@ -88,11 +89,13 @@ function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, repo
 	const lines = legacyLines(legacyFiles, report);
 	items.finish({ tables, manuals, help, site, pictures, files: content, lines, legacy: helpLegacy });
 	return {
-		...{ directory, terms, termFiles, searchWords, pictures, external, files: content },
-		...{ items: stock.items, looseBodies: items.looseBodies, folders: items.names, shown: items.shown, addresses },
+		...{ directory, site, terms, termFiles, searchWords, pictures, external, files: content },
+		...{ items: stock.items, folders: items.names, shown: items.shown, addresses: addresses ?? NO_ADDRESS_CHANGES },
 		legacy: withHelpCentre(lines, helpLegacy, report),
-		site,
-		isSiteRead: read !== null,
+		unread: {
+			...{ site: read === null, addresses: addresses === null, terms: termsUnread },
+			...{ bodies: items.looseBodies, facts: items.looseFacts },
+		},
 	};
 }
 
@@ -137,11 +140,13 @@ function addPicture(file: PackFile, pictures: Map<string, PackFile>, report: Rep
 function readTerms(
 	file: PackFile,
 	terms: Map<string, Map<string, string>>,
+	unread: Set<string>,
 	report: Report,
 ): { locale: string; keys: string[] } {
 	const locale = TERMS.exec(file.path)?.[1] ?? "";
 	const value = readJson(file, report);
 	const read = value === undefined ? null : readAs(termsSchema, value, file.path, report);
+	if (!read) unread.add(locale);
 	const known = terms.get(locale) ?? new Map<string, string>();
 	terms.set(locale, known);
 	for (const [key, text] of Object.entries(read ?? {})) {
@@ -160,7 +165,7 @@ function readSearchWords(file: PackFile, known: Map<string, SearchWords>, report
 	if (read) known.set(locale, read);
 }
 
-function readAddressChanges(file: PackFile, report: Report): AddressChanges {
+function readAddressChanges(file: PackFile, report: Report): AddressChanges | null {
 	const value = readJson(file, report);
-	return (value === undefined ? null : readAs(addressChanges, value, file.path, report)) ?? NO_ADDRESS_CHANGES;
+	return value === undefined ? null : readAs(addressChanges, value, file.path, report);
 }

@@ -11,6 +11,12 @@ export interface Reference {
 	readonly path: FieldPath;
 }
 
+/** Facts of an item, that may not be those of its kind. */
+export interface Naming {
+	readonly kind: Kind;
+	readonly data: unknown;
+}
+
 /** What the fields of `data.json` name. A download's category is a word of the format, not a category. */
 const FIELDS: Readonly<Record<string, Reference["to"]>> = {
 	products: "products",
@@ -51,7 +57,7 @@ const FIELDS: Readonly<Record<string, Reference["to"]>> = {
 const BODY_PICTURE = /!\[[^\]]{0,1000}\]\(\s{0,10}([^)\s]{1,200})/g;
 
 /** What a field of an item's facts names; undefined when it names nothing. */
-const namedBy = ({ kind }: Pick<Item, "kind">, field: string): Reference["to"] | undefined =>
+const namedBy = ({ kind }: Pick<Naming, "kind">, field: string): Reference["to"] | undefined =>
 	Object.hasOwn(FIELDS, field) && !(kind === "downloads" && field === "category") ? FIELDS[field] : undefined;
 
 /**
@@ -82,7 +88,7 @@ export function withNames(item: Pick<Item, "kind" | "data">, leads: (to: Kind, i
 }
 
 /** Everything an item's facts name, with where. */
-export function referencesOf(item: Pick<Item, "kind" | "data">): Reference[] {
+export function referencesOf(item: Naming): Reference[] {
 	const found: Reference[] = [];
 	const at: (string | number)[] = [];
 	const walkInto = (value: unknown, step: string | number, field: string) => {

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { csvRows } from "#src/packs/tables/csv-rows.ts";
 import { jsonRows } from "#src/packs/tables/json-rows.ts";
 import { readRows, type TableFault, type TableRow } from "#src/packs/tables/table-row.ts";
-import { tableText } from "#src/packs/tables/table-text.ts";
+import { lettersOf, tableText } from "#src/packs/tables/table-text.ts";
 import { TABLE_COLUMNS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "support-table-"));
@@ -26,8 +26,14 @@ function endless(piece: string) {
 	return { counted, pieces: pieces() };
 }
 
-const json = (pieces: Iterable<string>) => readRows(jsonRows(pieces));
-const csv = (pieces: Iterable<string>) => readRows(csvRows(pieces, { separator: undefined, quoted: true }, () => true));
+/** Pieces as they are read: their bytes. */
+function* bytesOf(pieces: Iterable<string>): Generator<string> {
+	for (const piece of pieces) yield Buffer.from(piece, "utf8").toString("latin1");
+}
+
+const json = (pieces: Iterable<string>) => readRows(jsonRows(bytesOf(pieces)));
+const csv = (pieces: Iterable<string>) =>
+	readRows(csvRows(bytesOf(pieces), { separator: undefined, quoted: true }, () => true));
 
 test.each([
 	["a line without end", "x".repeat(PIECE)],
@@ -133,8 +139,32 @@ test("letters and line ends that two pieces share stay whole", () => {
 		(_, at) => `${"日本".repeat(1 + (at % 3))}${at % 2 ? "\r\n" : "\r"}`,
 	).join("");
 	writeFileSync(path, text);
-	expect([...tableText(path, "utf-8")].join("")).toBe(text.replace(/\r\n?/g, "\n"));
+	expect(lettersOf([...tableText(path, "utf-8")].join(""))).toBe(text.replace(/\r\n?/g, "\n"));
 	const ended = `${"x".repeat(256 * 1024 - 1)}\r\ny`;
 	writeFileSync(path, ended);
-	expect([...tableText(path, "utf-8")].join("")).toBe(ended.replace("\r\n", "\n"));
+	expect(lettersOf([...tableText(path, "utf-8")].join(""))).toBe(ended.replace("\r\n", "\n"));
+});
+
+test.each([
+	["half a letter at the end", [0xe6, 0x97], "is not UTF-8"],
+	["half a letter in the middle", [0xe6, 0x97, 0x0a, 0x61], "is not UTF-8"],
+	["a byte that follows nothing", [0xa5, 0x0a], "is not UTF-8"],
+	["a letter written too long", [0xc0, 0xaf, 0x0a], "is not UTF-8"],
+	["half of a pair of UTF-16", [0xed, 0xa0, 0x80, 0x0a], "is not UTF-8"],
+])("%s is told with its line, whatever piece it stands in", (_, bytes, words) => {
+	const path = join(folder, "broken.csv");
+	for (const before of [0, 256 * 1024 - 4, 256 * 1024 - 3]) {
+		const good = Buffer.from(`a\n${"x".repeat(before)}`);
+		writeFileSync(path, Buffer.concat([good, Buffer.from(bytes)]));
+		const read = () => [...tableText(path, "utf-8")];
+		expect(read).toThrow(expect.objectContaining({ line: 2, message: expect.stringContaining(words) }));
+	}
+});
+
+test("letters are counted, not their bytes: a row of a language of three bytes may be as long", () => {
+	const long = "日".repeat(TABLE_LINE_LETTERS_MAX - 3);
+	expect([...csv(["a\n", long, "\n"])].map((row) => "cell" in row && row.cell("a") === long)).toEqual([true]);
+	expect([...csv(["a\n", `${long}日日日日`, "\n"])]).toEqual([
+		{ line: 2, message: expect.stringContaining(`more than ${TABLE_LINE_LETTERS_MAX} letters`) },
+	]);
 });

@@ -60,7 +60,7 @@ test("items that a thread reads are those that are read here, and what is amiss 
 	const toldOf = ({ problems }: Report) => problems.filter(({ file }) => file.startsWith("articles/"));
 	expect(toldOf(own)).toHaveLength(3);
 	expect(toldOf(report)).toEqual(toldOf(own));
-	expect(pack.looseBodies.map(({ file }) => file)).toEqual(loose);
+	expect(pack.unread.bodies.map(({ file }) => file)).toEqual(loose);
 	expect(loose).toHaveLength(2);
 	expect([...pack.shown]).toEqual([
 		[`articles/${ended}`, { from: Number.NEGATIVE_INFINITY, until: Date.parse("2026-02-03T04:05Z") }],

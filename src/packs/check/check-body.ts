@@ -76,7 +76,7 @@ function checkToken(
 			const now = items[item.kind].has(item.id) ? null : became(name);
 			if (now?.state === "left") notes("retired", raw, `the link ${toldOfLeft(name, now.now)}`);
 			else if (now?.state === "ended") notes("retired", raw, `the link ${toldOfEnded(name)}`);
-			else if (now) says(raw, missing(item, items[item.kind].keys()));
+			else if (now?.state === "never" || now?.state === "deleted") says(raw, missing(item, items[item.kind].keys()));
 			return;
 		}
 		const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(href)?.[1]?.toLowerCase();

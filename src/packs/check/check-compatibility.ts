@@ -1,7 +1,7 @@
 import { COMPATIBILITY_OF_PRODUCT_MAX } from "#src/site/pack-limits.ts";
 import { compatibilitySides } from "../compatibility-sides.ts";
 import { nameOfItem } from "../format/addresses.ts";
-import type { Item, Pack } from "../pack.ts";
+import { areAllRead, type Item, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 
 type Relation = Item<"compatibility">;
@@ -22,8 +22,10 @@ export function checkCompatibility(
 	const relations = [...pack.items.compatibility.values()];
 	if (relations.length === 0) return;
 	const sides = compatibilitySides(pack);
+	// A product that cannot be read may be the one that is named.
+	const isSure = areAllRead(pack);
 	for (const relation of relations) {
-		checkSides(relation, sides, report, outdated.has(nameOfItem(relation)), had);
+		checkSides(relation, sides, report, { isOutdated: outdated.has(nameOfItem(relation)), isSure, had });
 		checkLevels(relation, report);
 		for (const text of relation.texts.values())
 			for (const key of Object.keys(text.front.remarks))
@@ -33,13 +35,21 @@ export function checkCompatibility(
 	checkPairs(relations, sides, report);
 }
 
-function checkSides(relation: Relation, sides: Sides, report: Report, isOutdated: boolean, had: ProductsBefore): void {
+interface SideKnown {
+	/** Whether it names what left the pack. */
+	readonly isOutdated: boolean;
+	/** Whether what is not there is not there. */
+	readonly isSure: boolean;
+	readonly had: ProductsBefore;
+}
+
+function checkSides(relation: Relation, sides: Sides, report: Report, { isOutdated, isSure, had }: SideKnown): void {
 	const [accessories, models] = [sides.members(relation.data.accessories), sides.members(relation.data.models)];
 	for (const [index, side] of SIDES.entries()) {
 		const members = index === 0 ? accessories : models;
 		const { products, categories, series, except } = relation.data[side];
 		series.forEach((each, at) => {
-			if (sides.series(each).length > 0) return;
+			if (sides.series(each).length > 0 || !isSure) return;
 			const path = [side, "series", at, "name"];
 			if (had(each.category, each.name))
 				report.note(
@@ -60,7 +70,7 @@ function checkSides(relation: Relation, sides: Sides, report: Report, isOutdated
 			isOutdated ||
 			series.some(({ category, name }) => had(category, name)) ||
 			categories.some((category) => had(category, ""));
-		if (members.size === 0 && !hasLeft)
+		if (members.size === 0 && isSure && !hasLeft)
 			report.add(relation.file, [side], "names no product, name one, a series or a category");
 	}
 	const both = [...accessories].find((id) => models.has(id));

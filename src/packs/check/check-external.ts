@@ -1,9 +1,11 @@
 import { EMBEDDED_HTML_MAX } from "#src/contract/external-content/schemas.ts";
 import type { Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { hasTerm } from "./check-terms.ts";
 
 /** External content: each key once, with its file, its title and the products and categories it stands on; no file for nothing. */
-export function checkExternal({ site, external, terms, folders }: Pack, report: Report): void {
+export function checkExternal(pack: Pack, report: Report): void {
+	const { site, external, folders } = pack;
 	const keys = new Set<string>();
 	for (const [index, { key, title, products, categories }] of site.externalContent.entries()) {
 		const at = (...path: readonly (string | number)[]) => ["externalContent", index, ...path];
@@ -14,7 +16,7 @@ export function checkExternal({ site, external, terms, folders }: Pack, report: 
 			report.add("site.json", at("key"), `external-content/${key}.html is missing, add it or remove the entry`);
 		else if (html.length > EMBEDDED_HTML_MAX)
 			report.addLine(`external-content/${key}.html`, null, `has more than ${EMBEDDED_HTML_MAX} letters, shorten it`);
-		if (!terms.get(site.defaultLocale)?.has(title))
+		if (!hasTerm(pack, title))
 			report.add("site.json", at("title"), `the key ${title} is missing in terms/*/${site.defaultLocale}.json, add it`);
 		for (const [kind, ids] of Object.entries({ products, categories }))
 			for (const [place, id] of ids.entries())

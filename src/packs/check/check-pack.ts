@@ -14,7 +14,7 @@ import { checkMandatory } from "./check-history.ts";
 import { checkLegacy } from "./check-legacy.ts";
 import { checkName, checkNames, ModelOwners } from "./check-names.ts";
 import { checkPictures } from "./check-pictures.ts";
-import { checkReferences } from "./check-references.ts";
+import { checkLooseReferences, checkReferences } from "./check-references.ts";
 import { checkRemoteCodes } from "./check-remote-codes.ts";
 import { checkSearchWords } from "./check-search-words.ts";
 import { checkSite } from "./check-site.ts";
@@ -41,7 +41,7 @@ export function checkPack(
 ): ReadonlySet<string> {
 	const became = namesNow(pack, before);
 	const outdated = new Set<string>();
-	if (pack.isSiteRead) {
+	if (!pack.unread.site) {
 		checkSite(pack, report);
 		checkExternal(pack, report);
 	}
@@ -53,7 +53,7 @@ export function checkPack(
 	checkPictures(pack, report);
 	checkFiles(pack, report);
 	const models = new ModelOwners();
-	const named = pack.isSiteRead ? namedByBrand(pack.site) : new Set<NamedFile>();
+	const named = pack.unread.site ? new Set<NamedFile>() : namedByBrand(pack.site);
 	// Items wait on disk: all that looks at each does so while it is here.
 	for (const item of passing(allItems(pack))) {
 		checkName(item, report);
@@ -62,7 +62,8 @@ export function checkPack(
 		if (checkItem(item, pack, report, became)) outdated.add(nameOfItem(item));
 	}
 	checkUnused(pack, named, report);
-	for (const text of pack.looseBodies) checkLooseBody(text, pack, report, became);
+	for (const facts of pack.unread.facts) checkLooseReferences(facts, pack, report, became);
+	for (const text of pack.unread.bodies) checkLooseBody(text, pack, report, became);
 	checkMandatory(pack.items["repair-documents"].values(), report);
 	checkCompatibility(pack, report, outdated, had);
 	checkRemoteCodes(pack, report, became);

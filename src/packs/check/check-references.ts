@@ -1,14 +1,18 @@
+import { slug } from "#src/contract/shapes.ts";
 import { nearestWord } from "#src/site/spelling.ts";
+import { packPath } from "../format/grammar.ts";
 import { type NameNow, type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
-import type { Item, Pack } from "../pack.ts";
+import type { Item, LooseFacts, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
 import { absentPicture } from "./absent-picture.ts";
+import { hasTerm } from "./check-terms.ts";
 
-function isKnown({ to, id }: Reference, { folders, pictures, files, terms, site }: Pack): boolean {
+function isKnown({ to, id }: Reference, pack: Pack): boolean {
+	const { folders, pictures, files } = pack;
 	if (to === "picture") return pictures.has(id);
 	if (to === "file") return files.has(id);
-	if (to === "term") return terms.get(site.defaultLocale)?.has(id) ?? false;
+	if (to === "term") return hasTerm(pack, id);
 	return folders.has(`${to}/${id}`);
 }
 
@@ -35,9 +39,24 @@ const UNDER = new Set(["category", "parent"]);
  *
  * @returns whether it names such things
  */
-export function checkReferences(item: Item, pack: Pack, report: Report, became: NamesNow): boolean {
+export const checkReferences = (item: Item, pack: Pack, report: Report, became: NamesNow): boolean =>
+	checkEach(item, referencesOf(item), pack, report, became);
+
+/** The same of facts that cannot be read: what is no name is told by whoever tried to. */
+export function checkLooseReferences(facts: LooseFacts, pack: Pack, report: Report, became: NamesNow): void {
+	const names = referencesOf(facts).filter(({ to, id }) => (to === "file" ? packPath : slug).safeParse(id).success);
+	checkEach(facts, names, pack, report, became);
+}
+
+function checkEach(
+	item: Pick<LooseFacts, "kind" | "id" | "file">,
+	references: readonly Reference[],
+	pack: Pack,
+	report: Report,
+	became: NamesNow,
+): boolean {
 	let isOutdated = false;
-	for (const reference of referencesOf(item)) {
+	for (const reference of references) {
 		if (reference.to === item.kind && reference.id === item.id)
 			report.add(item.file, reference.path, "names the item itself, remove it");
 		else if (!isKnown(reference, pack)) {
@@ -49,7 +68,7 @@ export function checkReferences(item: Item, pack: Pack, report: Report, became: 
 				isOutdated = true;
 				const told = now.state === "left" ? toldOfLeft(name, now.now) : toldOfEnded(name);
 				report.note("retired", item.file, null, path, told);
-			} else if (report.hasRoomFor(item.file))
+			} else if (now.state !== "unknown" && report.hasRoomFor(item.file))
 				report.add(
 					item.file,
 					path,

@@ -17,7 +17,7 @@ export function checkRemoteCodes(pack: Pack, report: Report, became: NamesNow): 
 		if (owner.state === "left" && owner.now === `products/${id}`)
 			report.note("retired", file, null, [], toldOfLeft(`products/${id}`, owner.now));
 		else if (owner.state === "ended") report.note("retired", file, null, [], toldOfEnded(`products/${id}`));
-		else if (!pack.items.products.has(id))
+		else if ((owner.state === "never" || owner.state === "deleted") && !pack.items.products.has(id))
 			report.addLine(file, null, `there is no products/${id}, name the folder after the remote control`);
 		data.suppliedWith.forEach((product, index) => {
 			const other = owners.get(product);

@@ -49,7 +49,7 @@ function absentIn(pack: Pack, before: LeadsBefore): (target: LegacyTarget, writt
 	let looks = PROBLEMS_MAX;
 	const fault = (name: string, written: string): LegacyFault | null => {
 		const { state } = became(name);
-		if (state === "in the pack" || state === "left" || state === "ended") return null;
+		if (state !== "deleted" && state !== "never") return null;
 		const { kind, id } = readItemName(name);
 		const near = state === "never" && looks-- > 0 ? nearestWord(id, pack.items[kind].keys()) : null;
 		const why = state === "deleted" ? `${name} was deleted for good` : `there is no ${name}`;

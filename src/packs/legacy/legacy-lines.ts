@@ -4,7 +4,7 @@ import { reasonOf } from "../read-text.ts";
 import type { Report } from "../report.ts";
 import { csvRows } from "../tables/csv-rows.ts";
 import { readRows } from "../tables/table-row.ts";
-import { TableTextFault, tableText } from "../tables/table-text.ts";
+import { lettersOf, TableTextFault, tableText, type Utf8 } from "../tables/table-text.ts";
 import { type LegacyAddress, plainKey, readListedAddress } from "./legacy-address.ts";
 
 /** One line of a list of addresses that a site before had. */
@@ -27,6 +27,8 @@ export const LEGACY_LIST = /^legacy-addresses\/[^/]+\.(?:csv|tsv|txt)$/;
 
 /** An old address, a target and some blanks. */
 const LINE_LETTERS_MAX = 3 * LEGACY_ADDRESS_LETTERS_MAX;
+/** A letter has four bytes at most (RFC 3629). */
+const LINE_BYTES_MAX = 4 * LINE_LETTERS_MAX;
 
 /** The columns of a table of them; what stands under `why` is for people. */
 export const LEGACY_COLUMNS = ["old", "target", "why"] as const;
@@ -110,17 +112,17 @@ function* plainLines(file: PackFile): Generator<Written> {
 }
 
 /** Lines of a text, of each no more than what says that it is too long. */
-function* linesIn(pieces: Iterable<string>): Generator<string> {
-	let begun = "";
+function* linesIn(pieces: Iterable<Utf8>): Generator<string> {
+	let begun: Utf8 = "";
 	for (const piece of pieces) {
 		const [first = "", ...more] = piece.split("\n");
-		begun = (begun + first).slice(0, LINE_LETTERS_MAX);
+		begun = (begun + first).slice(0, LINE_BYTES_MAX);
 		for (const next of more) {
-			yield begun;
-			begun = next.slice(0, LINE_LETTERS_MAX);
+			yield lettersOf(begun);
+			begun = next.slice(0, LINE_BYTES_MAX);
 		}
 	}
-	yield begun;
+	yield lettersOf(begun);
 }
 
 function* tableLines(file: PackFile, report: Report): Generator<Written> {

@@ -1,10 +1,10 @@
 import { TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
-import { endsIn } from "./table-text.ts";
+import { endsIn, isLonger, type Utf8 } from "./table-text.ts";
 
-/** A record as its letters are, without the line end behind it, and the line that it begins on. */
+/** A record as it is written, without the line end behind it, and the line that it begins on. */
 export interface CsvRecord {
 	readonly line: number;
-	readonly text: string;
+	readonly written: Utf8;
 }
 
 /** A record that has no end, or is longer than one may be: nobody knows where the next begins. */
@@ -33,21 +33,21 @@ export interface CsvSigns {
  * @param pieces with lines ended by `\n`
  * @throws {CsvFault}
  */
-export function* csvRecords(pieces: Iterable<string>, signs: CsvSigns): Generator<CsvRecord> {
-	let begun = "";
+export function* csvRecords(pieces: Iterable<Utf8>, signs: CsvSigns): Generator<CsvRecord> {
+	let begun: Utf8 = "";
 	let line = 1;
 	for (const piece of pieces) {
 		const text = begun + piece;
 		let from = 0;
 		for (let end = recordEnd(text, from, signs); end >= 0; end = recordEnd(text, from, signs)) {
-			const record = { line, text: text.slice(from, end) };
+			const record = { line, written: text.slice(from, end) };
 			checkLength(record);
 			yield record;
-			line += endsIn(record.text) + 1;
+			line += endsIn(record.written) + 1;
 			from = end + 1;
 		}
 		begun = text.slice(from);
-		checkLength({ line, text: begun });
+		checkLength({ line, written: begun });
 	}
 	if (begun === "") return;
 	// What follows a last quote decides whether it ends a cell.
@@ -56,11 +56,11 @@ export function* csvRecords(pieces: Iterable<string>, signs: CsvSigns): Generato
 			line,
 			'opens a quote that is never closed: close it (a mapping may say "quoted": false); nothing behind it is read',
 		);
-	yield { line, text: begun };
+	yield { line, written: begun };
 }
 
-function checkLength({ line, text }: CsvRecord): void {
-	if (text.length > TABLE_LINE_LETTERS_MAX)
+function checkLength({ line, written }: CsvRecord): void {
+	if (isLonger(written, TABLE_LINE_LETTERS_MAX))
 		throw new CsvFault(
 			line,
 			`has more than ${TABLE_LINE_LETTERS_MAX} letters in one row: a quote may be open, else make it shorter; nothing behind it is read`,
@@ -98,7 +98,7 @@ function closingQuote(text: string, open: number): number {
 	return QUOTED.test(text) && QUOTED.lastIndex < text.length ? QUOTED.lastIndex - 1 : -1;
 }
 
-/** The cells of a record. */
+/** The cells of a record. @param record its letters */
 export function cellsOf(record: string, { separator, quoted }: CsvSigns): string[] {
 	if (!quoted || !record.includes('"')) return record.split(separator);
 	const cells: string[] = [];

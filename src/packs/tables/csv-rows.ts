@@ -2,6 +2,7 @@ import { TABLE_COLUMNS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits
 import type { TableMapping } from "../format/table.ts";
 import { CsvFault, type CsvSigns, cellsOf, csvRecords } from "./csv-records.ts";
 import type { TableFault, TableRow, WrittenRow } from "./table-row.ts";
+import { lettersOf, type Utf8 } from "./table-text.ts";
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 
@@ -24,7 +25,7 @@ function separatorOf(heading: string): string {
  * @param isHeadingFit told of the heading; false ends the table
  */
 export function* csvRows(
-	pieces: Iterable<string>,
+	pieces: Iterable<Utf8>,
 	{ separator, quoted }: Pick<TableMapping, "separator" | "quoted">,
 	isHeadingFit: (columns: readonly string[]) => boolean,
 ): Generator<WrittenRow | TableFault> {
@@ -32,11 +33,11 @@ export function* csvRows(
 	const signs: CsvSigns = { separator: separator ?? separatorOf(begun.split("\n", 1)[0] ?? ""), quoted };
 	let places: ReadonlyMap<string, number> | null = null;
 	try {
-		for (const { line, text } of csvRecords(all, signs)) {
-			if (BLANK.test(text) && isBlank(cellsOf(text, signs))) continue;
-			if (places !== null) yield writtenRow(text, line, places, signs);
+		for (const { line, written } of csvRecords(all, signs)) {
+			if (isBlank(written, signs)) continue;
+			if (places !== null) yield writtenRow(written, line, places, signs);
 			else {
-				const columns = cellsOf(text, signs).map((each) => each.trim());
+				const columns = cellsOf(lettersOf(written), signs).map((each) => each.trim());
 				const fault = headingFault(columns, line);
 				if (fault) yield fault;
 				if (fault || !isHeadingFit(columns)) return;
@@ -51,14 +52,19 @@ export function* csvRows(
 	if (places === null) yield { line: null, message: "is empty, begin it with a line of headings" };
 }
 
-const BLANK = /^[\s"]*$/;
+/** Nothing, or what may turn out to be nothing but blanks. */
+const LIKELY_BLANK = /^[\s"\x80-\xff]*$/;
 
-const isBlank = (cells: readonly string[]): boolean => cells.length === 1 && cells[0]?.trim() === "";
+function isBlank(written: Utf8, signs: CsvSigns): boolean {
+	if (!LIKELY_BLANK.test(written)) return false;
+	const cells = cellsOf(lettersOf(written), signs);
+	return cells.length === 1 && cells[0]?.trim() === "";
+}
 
 /** What a table begins with, up to the end of its first line where that is asked for, and all pieces with it. */
-function beginning(pieces: Iterable<string>, isLine: boolean): { begun: string; all: Iterable<string> } {
+function beginning(pieces: Iterable<Utf8>, isLine: boolean): { begun: Utf8; all: Iterable<Utf8> } {
 	const iterator = pieces[Symbol.iterator]();
-	let begun = "";
+	let begun: Utf8 = "";
 	while (isLine && !begun.includes("\n") && begun.length <= TABLE_LINE_LETTERS_MAX) {
 		const next = iterator.next();
 		if (next.done) break;
@@ -76,9 +82,9 @@ function beginning(pieces: Iterable<string>, isLine: boolean): { begun: string; 
 	return { begun, all: all() };
 }
 
-function writtenRow(text: string, line: number, places: ReadonlyMap<string, number>, signs: CsvSigns): WrittenRow {
+function writtenRow(written: Utf8, line: number, places: ReadonlyMap<string, number>, signs: CsvSigns): WrittenRow {
 	const read = (): TableRow | TableFault => {
-		const cells = cellsOf(text, signs);
+		const cells = cellsOf(lettersOf(written), signs);
 		return cells.length === places.size
 			? rowOf(cells, places, line)
 			: {
@@ -86,7 +92,7 @@ function writtenRow(text: string, line: number, places: ReadonlyMap<string, numb
 					message: `has ${cells.length} cells and the heading ${places.size}: put a cell that holds the separator or a line end into quotes, or add what is missing`,
 				};
 	};
-	return { line, text, read };
+	return { line, written, read };
 }
 
 function rowOf(cells: readonly string[], places: ReadonlyMap<string, number>, line: number): TableRow {

@@ -2,22 +2,25 @@ import { TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { savedTwice } from "../encoding.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
 import { isFault, type TableFault, type TableRow, type WrittenRow } from "./table-row.ts";
+import { isLonger, lettersOf, type Utf8 } from "./table-text.ts";
 
 /** The lines of JSON Lines, each an object; a line that is too long is told and passed over. */
-export function* jsonRows(pieces: Iterable<string>): Generator<WrittenRow | TableFault> {
+export function* jsonRows(pieces: Iterable<Utf8>): Generator<WrittenRow | TableFault> {
 	let number = 0;
-	for (const text of linesOf(pieces)) {
+	for (const written of linesOf(pieces)) {
 		const line = ++number;
-		if (text === null)
+		if (written === null)
 			yield { line, message: `has more than ${TABLE_LINE_LETTERS_MAX} letters, a line is one item; divide it` };
-		else if (text.trim() !== "") yield { line, text, read: () => rowOf(text, line) };
+		else if (!isBlank(written)) yield { line, written, read: () => rowOf(lettersOf(written), line) };
 	}
 }
 
 /** The values of JSON Lines, each an object, or what is wrong with a line. */
-export function* jsonLines(pieces: Iterable<string>): Generator<JsonLine | TableFault> {
-	for (const row of jsonRows(pieces)) yield isFault(row) ? row : readLine(row.text, row.line);
+export function* jsonLines(pieces: Iterable<Utf8>): Generator<JsonLine | TableFault> {
+	for (const row of jsonRows(pieces)) yield isFault(row) ? row : readLine(lettersOf(row.written), row.line);
 }
+
+const isBlank = (written: Utf8): boolean => !/[^\s\x80-\xff]/.test(written) && lettersOf(written).trim() === "";
 
 interface JsonLine {
 	readonly line: number;
@@ -30,18 +33,18 @@ function rowOf(text: string, line: number): TableRow | TableFault {
 }
 
 /** Lines without their ends; null for one that is too long, of which no more than that is kept. */
-function* linesOf(pieces: Iterable<string>): Generator<string | null> {
-	let begun = "";
+function* linesOf(pieces: Iterable<Utf8>): Generator<Utf8 | null> {
+	let begun: Utf8 = "";
 	let isTooLong = false;
 	for (const piece of pieces) {
 		let from = 0;
 		for (let end = piece.indexOf("\n"); end >= 0; end = piece.indexOf("\n", from)) {
 			const line = begun + piece.slice(from, end);
-			yield isTooLong || line.length > TABLE_LINE_LETTERS_MAX ? null : line;
+			yield isTooLong || isLonger(line, TABLE_LINE_LETTERS_MAX) ? null : line;
 			[begun, isTooLong, from] = ["", false, end + 1];
 		}
 		begun += piece.slice(from);
-		if (begun.length > TABLE_LINE_LETTERS_MAX) [begun, isTooLong] = ["", true];
+		if (isLonger(begun, TABLE_LINE_LETTERS_MAX)) [begun, isTooLong] = ["", true];
 	}
 	if (isTooLong || begun !== "") yield isTooLong ? null : begun;
 }

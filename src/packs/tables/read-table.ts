@@ -3,7 +3,7 @@ import { nearestWord } from "#src/site/spelling.ts";
 import type { ForeignPages } from "../foreign-pages.ts";
 import type { Kind } from "../format/kinds.ts";
 import { type Source, type TableMapping, tableMapping } from "../format/table.ts";
-import type { Item } from "../pack.ts";
+import type { Item, LooseFacts } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { FieldPath } from "../problem.ts";
 import { readAs } from "../read-as.ts";
@@ -13,7 +13,7 @@ import type { Report } from "../report.ts";
 import { csvRows, otherSeparator } from "./csv-rows.ts";
 import { itemOfRow, type RowText } from "./item-of-row.ts";
 import { jsonRows } from "./json-rows.ts";
-import { hashOfRow, type KnownRows, NO_KNOWN_ROWS } from "./known-rows.ts";
+import { type KnownRows, NO_KNOWN_ROWS, RowHashes } from "./known-rows.ts";
 import { columnAt, columnsOf, madeValue, Origins, treeOf } from "./made-value.ts";
 import { mappingFaults, placesOfColumn } from "./mapping-faults.ts";
 import { type ColumnOf, tablePlace } from "./table-place.ts";
@@ -27,6 +27,7 @@ export interface RowItem {
 	/** The row, in place of a file. */
 	readonly place: string;
 	readonly item: Item | null;
+	readonly loose?: LooseFacts | undefined;
 	readonly row: RowIdentity;
 }
 
@@ -113,9 +114,9 @@ function* itemsOf(sources: Sources, { table, file, report, known }: Reading): Ge
 	const all = [sources.id, ...(sources.fields ? [sources.fields] : []), ...sources.texts.values()];
 	const never = new Set(all.flatMap((each) => [...columnsOf(each)]));
 	report.nameColumns(table.path, columnsNamedBy(sources));
-	let heading = "";
+	let hashes = new RowHashes("");
 	const isHeadingFit = (columns: readonly string[]) => {
-		heading = JSON.stringify(columns);
+		hashes = new RowHashes(JSON.stringify(columns));
 		const missing = [...never].filter((column) => !columns.includes(column));
 		const single = columns.length === 1 && missing.length > 0 ? otherSeparator(columns[0] ?? "") : null;
 		if (single !== null)
@@ -135,17 +136,17 @@ function* itemsOf(sources: Sources, { table, file, report, known }: Reading): Ge
 		return missing.length === 0;
 	};
 	let rows = 0;
-	for (const written of faultsTold(rowsOf(sources.mapping, table, isHeadingFit), table, report)) {
-		const hash = hashOfRow(heading, written.text);
+	for (const found of faultsTold(rowsOf(sources.mapping, table, isHeadingFit), table, report)) {
+		const hash = hashes.of(found.written);
 		const isKnown = known.isRow(table.path, hash);
 		// Whether a column is in any line is not known of those that are passed over.
-		const row = isKnown && never.size === 0 ? null : written.read();
+		const row = isKnown && never.size === 0 ? null : found.read();
 		if (row && isFault(row)) {
 			report.addLine(table.path, row.line, row.message);
 			continue;
 		}
 		if (++rows > TABLE_ROWS_MAX) {
-			report.addLine(table.path, written.line, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
+			report.addLine(table.path, found.line, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
 			return;
 		}
 		for (const column of never) if (row?.cell(column) !== undefined) never.delete(column);
@@ -226,7 +227,8 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 					{ kind: mapping.kind, id, table: table.path, line: row.line, data: { value: data, origins }, texts },
 					report,
 				);
-	return { kind: mapping.kind, id, place, item };
+	const loose = item === null ? { kind: mapping.kind, id, file: place, data } : undefined;
+	return { kind: mapping.kind, id, place, item, loose };
 }
 
 /** What each text is made of; of a line that is written as an item, what stands there. */

@@ -1,3 +1,5 @@
+import type { Utf8 } from "./table-text.ts";
+
 /** A line of a table. */
 export interface TableRow {
 	/** Line of the file it begins on. */
@@ -12,9 +14,9 @@ export interface TableFault {
 	readonly message: string;
 }
 
-/** A line of a table as its letters are, which cost more to read than to find. */
+/** A line of a table as it is written, which costs more to read than to find. */
 export interface WrittenRow extends Pick<TableRow, "line"> {
-	readonly text: string;
+	readonly written: Utf8;
 	read(): TableRow | TableFault;
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { closeSync, readSync } from "node:fs";
 import { decoded } from "../encoding.ts";
 import { openListed } from "../file-part.ts";
@@ -18,27 +19,36 @@ export class TableTextFault extends Error {
 }
 
 /**
+ * UTF-8 of which each byte stands as a letter (`latin1`): what separates cells and rows is found in it as in letters, and what
+ * nobody reads, as nearly all of a table that is imported again, is never made letters of.
+ */
+export type Utf8 = string;
+
+/** The letters of it. */
+export const lettersOf = (written: Utf8): string => Buffer.from(written, "latin1").toString("utf8");
+
+/** Whether it has more letters. */
+export const isLonger = (written: Utf8, letters: number): boolean =>
+	written.length > letters && lettersOf(written).length > letters;
+
+/**
  * The text of a table piece by piece, its lines ended by `\n` alone and without the mark of its encoding. Never more
  * than a piece is in memory.
  *
  * @throws {TableTextFault} where bytes are no text of the encoding
  */
-export function* tableText(absolute: string, encoding: TableMapping["encoding"]): Generator<string> {
+export function* tableText(absolute: string, encoding: TableMapping["encoding"]): Generator<Utf8> {
 	const handle = openListed(absolute);
 	try {
 		const bytes = Buffer.alloc(PIECE_BYTES);
-		let decoder: TextDecoder | null = null;
+		let reader: Reader | null = null;
 		let line = 1;
 		let endsInReturn = false;
 		for (let read = readSync(handle, bytes); ; read = readSync(handle, bytes)) {
 			const piece = bytes.subarray(0, read);
-			decoder ??= decoderFor(piece, encoding);
-			let text: string;
-			try {
-				text = decoder.decode(piece, { stream: read > 0 });
-			} catch {
-				throw new TableTextFault(...undecodable(piece, line, encoding));
-			}
+			reader ??= readerFor(piece, encoding);
+			const text = reader(piece, read === 0);
+			if (typeof text !== "string") throw new TableTextFault(...undecodable(text.fault, line, encoding));
 			const begun = endsInReturn && text.startsWith("\n") ? text.slice(1) : text;
 			const plain = begun.includes("\r") ? begun.replace(/\r\n?/g, "\n") : begun;
 			if (text !== "") endsInReturn = text.endsWith("\r");
@@ -58,31 +68,63 @@ export function endsIn(text: string): number {
 	return ends;
 }
 
+/** Reads piece after piece, or says of which bytes it makes no text. */
+type Reader = (piece: Buffer, isLast: boolean) => Utf8 | { readonly fault: Buffer };
+
 /** @throws {TableTextFault} */
-function decoderFor(beginning: Uint8Array, encoding: TableMapping["encoding"]): TextDecoder {
+function readerFor(beginning: Buffer, encoding: TableMapping["encoding"]): Reader {
 	const [first, second] = beginning;
 	const marked = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
-	if (marked === null && encoding === "utf-8" && beginning.subarray(0, 64).includes(0))
-		throw new TableTextFault(
-			1,
-			'holds bytes that are no text: save it as UTF-8, or write "encoding": "utf-16le" into its mapping if that is what it is',
-		);
-	return new TextDecoder(marked ?? encoding, { fatal: true });
+	if (marked === null && encoding === "utf-8") {
+		if (beginning.subarray(0, 64).includes(0))
+			throw new TableTextFault(
+				1,
+				'holds bytes that are no text: save it as UTF-8, or write "encoding": "utf-16le" into its mapping if that is what it is',
+			);
+		return readerOfUtf8();
+	}
+	const decoder = new TextDecoder(marked ?? encoding, { fatal: true });
+	return (piece, isLast) => {
+		try {
+			return Buffer.from(decoder.decode(piece, { stream: !isLast }), "utf8").toString("latin1");
+		} catch {
+			return { fault: piece };
+		}
+	};
 }
 
-function undecodable(
-	piece: Uint8Array,
-	line: number,
-	encoding: TableMapping["encoding"],
-): [line: number, message: string] {
+/** Looks at bytes and leaves them as they are. */
+function readerOfUtf8(): Reader {
+	let begun = Buffer.alloc(0);
+	let isBeginning = true;
+	return (piece, isLast) => {
+		const all = begun.length > 0 ? Buffer.concat([begun, piece]) : piece;
+		const end = isLast ? all.length : all.length - begunLetter(all);
+		if (!isUtf8(all.subarray(0, end))) return { fault: all };
+		begun = Buffer.from(all.subarray(end));
+		const start = isBeginning && all.subarray(0, MARK.length).equals(MARK) ? MARK.length : 0;
+		isBeginning = false;
+		return all.toString("latin1", start, end);
+	};
+}
+
+const MARK = Buffer.from("\ufeff", "utf8");
+
+/** How many bytes at an end are the beginning of a letter that has more of them (RFC 3629). */
+function begunLetter(bytes: Buffer): number {
+	for (let back = 1; back <= 3; back++) {
+		const byte = bytes.at(-back) ?? 0;
+		if ((byte & 0xc0) === 0x80) continue;
+		const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : byte >= 0xc0 ? 2 : 1;
+		return length > back ? back : 0;
+	}
+	return 0;
+}
+
+function undecodable(bytes: Buffer, line: number, encoding: TableMapping["encoding"]): [line: number, message: string] {
 	if (encoding !== "utf-8") return [line, `is not ${encoding}, correct encoding in its mapping`];
-	// A piece may begin within a letter: what is wrong is told of what stands behind it.
-	const start = Math.max(
-		0,
-		piece.findIndex((byte) => (byte & 0xc0) !== 0x80),
-	);
-	const read = decoded(piece.subarray(start));
-	const before = "at" in read ? new TextDecoder().decode(piece.subarray(start)).slice(0, read.at) : "";
+	const read = decoded(bytes);
+	const before = "at" in read ? new TextDecoder().decode(bytes).slice(0, read.at) : "";
 	const words = "words" in read ? read.words : "is not UTF-8, save it as UTF-8";
 	return [
 		line + endsIn(before),

@@ -30,7 +30,14 @@ export function dateParts(path: string): void {
 				"SELECT type, start, item, at, count FROM address_part WHERE audience = ?",
 				audience,
 			);
-			return parts.map((part) => ({ audience, start: part.start, day: dayOf(part, reader) }));
+			const ends = new Map(parts.map((part) => [part.start, part]));
+			const newest = reader.database.get<{ day: string | null }>(
+				"SELECT max(day) AS day FROM context_day WHERE direct = 1",
+			);
+			return parts.map((part) => {
+				const end = ends.get(part.start + part.count) ?? null;
+				return { audience, start: part.start, day: dayOf(part, { reader, end, newest: newest?.day ?? "" }) };
+			});
 		} finally {
 			rows.database.close();
 		}
@@ -46,7 +53,15 @@ export function dateParts(path: string): void {
 	}
 }
 
-function dayOf({ type, item, at, count }: PartRow, reader: Reader): string {
+interface Looking {
+	readonly reader: Reader;
+	/** The part behind it. */
+	readonly end: PartRow | null;
+	/** The latest day of anything about a product. */
+	readonly newest: string;
+}
+
+function dayOf({ type, item, at, count }: PartRow, { reader, end, newest }: Looking): string {
 	const { database, audience } = reader;
 	const listed = "FROM address WHERE audience = ? AND type = ? AND (item, at) >= (?, ?) ORDER BY item, at LIMIT";
 	const from = [audience, type, item, at];
@@ -58,21 +73,31 @@ function dayOf({ type, item, at, count }: PartRow, reader: Reader): string {
 		);
 		return latest(subjects.map((subject) => days.of(subject)));
 	}
-	const place = (offset: number) => database.get<Subject>(`SELECT kind, id ${listed} 1 OFFSET ?`, ...[...from, offset]);
-	const [first, last] = [place(0), place(count - 1)];
+	const first = database.get<Subject>(`SELECT kind, id ${listed} 1`, ...from);
+	const isBefore = end?.type === type;
+	const last = database.get<Subject>(
+		`SELECT kind, id FROM address WHERE audience = ? AND type = ?
+		${isBefore ? "AND (item, at) < (?, ?)" : ""} ORDER BY item DESC, at DESC LIMIT 1`,
+		...[audience, type, ...(isBefore ? [end.item, end.at] : [])],
+	);
 	const range = [first?.id ?? "", last?.id ?? ""];
 	const own = database.get<{ day: string | null }>(
-		`SELECT max(day) AS day FROM item_day AS d WHERE kind = ?1 AND id BETWEEN ?2 AND ?3
-		AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = d.kind AND id = d.id)
-		AND (?4 <> 'manual-pages' OR EXISTS (SELECT 1 FROM manual WHERE id = d.id))`,
+		// The latest of all, nearly always of something that has a page: so each need not be looked at.
+		`WITH own AS NOT MATERIALIZED (SELECT id, day FROM item_day WHERE kind = ?1 AND id BETWEEN ?2 AND ?3),
+		counting AS NOT MATERIALIZED (SELECT day FROM own AS d
+			WHERE NOT EXISTS (SELECT 1 FROM retired WHERE kind = ?1 AND id = d.id)
+			AND (?4 <> 'manual-pages' OR EXISTS (SELECT 1 FROM manual WHERE id = d.id)))
+		SELECT coalesce((SELECT day FROM counting WHERE day = (SELECT max(day) FROM own) LIMIT 1),
+			(SELECT max(day) FROM counting)) AS day`,
 		...[first?.kind ?? null, ...range, type],
 	);
-	if (type !== "products") return own?.day ?? "";
+	if (type !== "products" || newest <= (own?.day ?? "")) return own?.day ?? "";
 	const about = database.get<{ day: string | null }>(
-		`SELECT max(day) AS day FROM context_day AS c WHERE direct = 1 AND (context = ?1
+		// Most of these days say nothing new, and are not looked at further.
+		`SELECT max(day) AS day FROM context_day AS c WHERE direct = 1 AND day > ?4 AND (context = ?1
 		OR EXISTS (SELECT 1 FROM about AS a WHERE a.kind = 'products' AND a.context = c.context AND a.id BETWEEN ?2 AND ?3
 		AND NOT EXISTS (SELECT 1 FROM retired WHERE kind = a.kind AND id = a.id)))`,
-		...[EVERYWHERE, ...range],
+		...[EVERYWHERE, ...range, own?.day ?? ""],
 	);
 	return latest([own?.day ?? "", about?.day ?? ""]);
 }

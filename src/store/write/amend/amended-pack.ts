@@ -9,7 +9,7 @@ import { NO_ADDRESS_CHANGES, nameOfItem } from "#src/packs/format/addresses.ts";
 import { isKind } from "#src/packs/format/kinds.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
 import { asFile, asPicture, type NamedFile, namedByBrand, namedFiles } from "#src/packs/named-files.ts";
-import type { Item, Pack } from "#src/packs/pack.ts";
+import { type Item, NOTHING_UNREAD, type Pack } from "#src/packs/pack.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { Report } from "#src/packs/report.ts";
 import { shownOf } from "#src/packs/shown.ts";
@@ -291,8 +291,8 @@ function packOf(
 		},
 	};
 	return {
-		...{ directory, site, isSiteRead: true, terms, termFiles: new Map(), searchWords: new Map(), items, folders },
-		...{ looseBodies: [], addresses: NO_ADDRESS_CHANGES, legacy: [], shown: new Map(), external: new Map() },
+		...{ directory, site, unread: NOTHING_UNREAD, terms, termFiles: new Map(), searchWords: new Map(), items, folders },
+		...{ addresses: NO_ADDRESS_CHANGES, legacy: [], shown: new Map(), external: new Map() },
 		...{ pictures: changes.pictures.all, files: changes.files.all },
 	};
 }

@@ -1,0 +1,77 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { KIND_NAMES } from "#src/packs/pack.ts";
+import { formatProblem } from "#src/packs/problem.ts";
+import { loadPack } from "#src/store/write/load-pack.ts";
+
+const DEMO = join(import.meta.dirname, "../../src/packs/demo");
+const packDir = join(mkdtempSync(join(tmpdir(), "support-mistake-")), "pack");
+beforeAll(() => cpSync(DEMO, packDir, { recursive: true }));
+afterAll(() => rmSync(dirname(packDir), { recursive: true, force: true }));
+
+const linesWith = (files: readonly string[], harm: (text: string) => string): readonly string[] => {
+	const paths = files.map((file) => join(packDir, file));
+	const before = paths.map((path) => readFileSync(path, "utf8"));
+	for (const [at, path] of paths.entries()) writeFileSync(path, harm(before[at] ?? ""));
+	try {
+		return loadPack(packDir).problems.map(formatProblem);
+	} finally {
+		for (const [at, path] of paths.entries()) writeFileSync(path, before[at] ?? "");
+	}
+};
+
+const namesIn = (folder: string) => readdirSync(join(DEMO, folder));
+const KINDS = KIND_NAMES.filter((kind) => existsSync(join(DEMO, kind)));
+
+test("there are items of most kinds", () => {
+	expect(KINDS).toEqual(expect.arrayContaining(["articles", "products", "categories", "compatibility", "licences"]));
+});
+
+const ofEach = (at: number) =>
+	KINDS.flatMap((kind) =>
+		namesIn(kind)
+			.slice(at, at + 1)
+			.map((id) => `${kind}/${id}/data.json`),
+	);
+test.each([
+	["the first item of each kind", ofEach(0)],
+	["another of each", ofEach(1)],
+	["a category alone", ["categories/televisions/data.json"]],
+	["a product alone", ["products/arco-100/data.json"]],
+	["all words of the default locale", namesIn("terms").map((area) => `terms/${area}/en_GB.json`)],
+	["the brand's facts", ["site.json"]],
+])("what cannot be read is told once, and nothing of it that others name: %s", (_, files) => {
+	const lines = linesWith(files, (text) => text.trimEnd().slice(0, -1));
+	expect(lines.map((line) => line.replace(/:.*/, "")).toSorted()).toEqual(files.toSorted());
+});
+
+test("names in facts that are not those of their kind are looked at with the rest, what is no name is told once", () => {
+	const lines = linesWith(["products/lumen-e9-65/data.json"], (text) => {
+		const facts = { ...JSON.parse(text), modle: "x", category: "televisons", picture: "No Name" };
+		return JSON.stringify(facts, null, "\t");
+	});
+	expect(lines.filter((line) => / modle:/.test(line))).toHaveLength(1);
+	expect(lines.filter((line) => / picture:/.test(line))).toHaveLength(1);
+	expect(lines).toContainEqual(
+		expect.stringMatching(/category: there is no categories\/televisons, did you mean televisions/),
+	);
+	expect(lines).toHaveLength(3);
+});
+
+test("where addresses.json cannot be read, nothing is told of names that it may say something of", () => {
+	const article = "articles/arco-bluetooth-pairing/data.json";
+	const path = join(packDir, article);
+	const before = readFileSync(path, "utf8");
+	writeFileSync(path, JSON.stringify({ ...JSON.parse(before), products: ["called-otherwise"] }));
+	writeFileSync(join(packDir, "addresses.json"), "{}");
+	try {
+		expect(linesWith(["addresses.json"], () => "{")).toEqual([expect.stringMatching(/^addresses\.json:1/)]);
+		expect(linesWith(["addresses.json"], () => '{ "renamed": [] }')).toEqual([
+			expect.stringContaining("there is no products/called-otherwise"),
+		]);
+	} finally {
+		writeFileSync(path, before);
+	}
+});
