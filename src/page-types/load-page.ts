@@ -102,7 +102,8 @@ async function load(pageType: PageType, locals: App.Locals, status: 404 | 503 | 
 	const t = translate(localeOf(brand, context.locale));
 	// At an address that names nothing there is no product in whose help things could be opened.
 	const link = linkFrom(status === 404 ? { ...context, route: NOT_FOUND } : context, t.locale, origin);
-	const headSource = { data: dataOf(headCalls, settled), context, t, link, brand, form: locals.form };
+	const isRemoved = before?.former?.became === "removed";
+	const headSource = { data: dataOf(headCalls, settled), context, t, link, brand, form: locals.form, isRemoved };
 	const canonical = pageType.canonical?.(headSource) ?? context.path;
 	const query = pageType.query?.(headSource) ?? context.query;
 	const isEmpty = status === null && pageType.isHeld?.(headSource) === false;

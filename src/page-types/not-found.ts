@@ -8,6 +8,7 @@ export const notFoundPage = definePage({
 	name: "not-found",
 	modules: [searchBox, tvHelpNavigation, notFound],
 	calls: () => ({}),
-	head: ({ context, t }) => plainHead(context, t("not-found.title")),
+	head: ({ context, t, isRemoved }) =>
+		plainHead(context, t(isRemoved ? "not-found.heading.removed" : "not-found.title")),
 	life: "short",
 });

@@ -19,6 +19,8 @@ interface HeadSource<Calls extends ModuleCalls> {
 	readonly brand: Brand;
 	/** What the page's action shows, where it has one. */
 	readonly form: PageForm | null;
+	/** Whether what stood at the address is gone for good. */
+	readonly isRemoved: boolean;
 }
 
 /** What a page gives instead of a document. */

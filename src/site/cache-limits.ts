@@ -33,6 +33,10 @@ export const LISTED_PAGES = 50;
 export const FAILING_PAGES_MAX = 1_000;
 /** Milliseconds for which the operator's page is the same for whoever asks: it costs some milliseconds, and anybody who reaches that port can ask. */
 export const OPERATOR_PAGE_LIFE = 1_000;
+/** Milliseconds that the operator's page calls lately: what went wrong before is no trouble of now. */
+export const LATELY = 300_000;
+/** Milliseconds after which counters are noted for that. */
+export const LATELY_STEP = 60_000;
 /** Renders at the same time: they share one processor, more of them only wait longer. */
 export const RENDERS_MAX = 16;
 /** Of these, at most so many that no visitor waits for. */

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FailingPages } from "#src/server/ops/failing-pages.ts";
+import { Lately } from "#src/server/ops/lately.ts";
+import type { Overview } from "#src/server/ops/overview.ts";
+import { overviewPage } from "#src/server/ops/overview-page.ts";
 import { readPurge } from "#src/server/ops/purge.ts";
-import { FAILING_PAGES_MAX, LISTED_PAGES } from "#src/site/cache-limits.ts";
+import { troublesOf } from "#src/server/ops/troubles.ts";
+import { FAILING_PAGES_MAX, LATELY, LATELY_STEP, LISTED_PAGES } from "#src/site/cache-limits.ts";
 import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
 import { type SupportApiDouble, startSupportApiDouble } from "./support-api-double.ts";
 
@@ -116,7 +120,13 @@ describe("a page that cannot be made", () => {
 		const calls = (need: string) => site.metric("call_failures_total", `need="${need}"`, 'why="trouble"');
 		double.fail((path) => (path.endsWith("/products/lumen-e9-65") ? "500" : null));
 		expect((await fetch(site.origin + PAGE)).status).toBe(503);
-		expect(await overview(site, /no page: a call that it needs failed/)).toContain(PAGE);
+		const seen = await overview(site, /no page: a call that it needs failed/);
+		expect(seen).toContain(PAGE);
+		// Who is called at night reads at the top what is wrong.
+		const top = seen.slice(0, seen.indexOf("<h2>"));
+		for (const words of ["Ready, with trouble", "Error pages.", "Failed calls.", "Pages not whole."])
+			expect(top).toContain(words);
+		expect(top).not.toContain("No place.");
 		expect(await calls("critical")).toBeGreaterThan(0);
 		const before = await calls("optional");
 		double.fail((path) => (path.includes("/tutorials") ? "500" : null));
@@ -129,6 +139,46 @@ describe("a page that cannot be made", () => {
 		await expect.poll(async () => (await fetch(site.origin + PAGE)).headers.get("cache-status")).toMatch(/ttl=\d\d\d/);
 		await overview(site, /Every page could be made whole/);
 	});
+});
+
+test("what went wrong long ago is no trouble of now, and what was counted anew is not counted less than nothing", async () => {
+	let [now, count] = [0, 7];
+	const samples = async () => [{ labels: { status: "503" }, value: count }];
+	const counters = new Lately(["failed_answers_total"], samples, { now: () => now });
+	const lately = async () => (await counters.of("failed_answers_total")).map((each) => each.lately);
+	now = LATELY_STEP / 2;
+	expect([await lately(), counters.over]).toEqual([[7], now]);
+	for (now = LATELY_STEP; now <= 3 * LATELY; now += LATELY_STEP) await counters.note();
+	now -= LATELY_STEP;
+	expect([await lately(), counters.over]).toEqual([[0], LATELY]);
+	count += 3;
+	now += LATELY_STEP / 2;
+	expect([await lately(), counters.over]).toEqual([[3], LATELY - LATELY_STEP / 2]);
+	// A worker that counted is gone.
+	count = 1;
+	expect(await lately()).toEqual([0]);
+});
+
+test("a disk that takes no pages and workers that lack are told as they are", () => {
+	const none: Overview["counts"] = { answers: [], failedAnswers: [], refusals: [], callFailures: [], tierFaults: [] };
+	const calm: Overview = {
+		...{ at: new Date(0), isReady: true, uptime: 1, contentVersion: "1", versions: [], refused: null, counts: none },
+		...{ lateness: "5 min", workers: { ready: 2, lacking: 0 }, resting: [], pools: {}, running: 0, waiting: 0 },
+		...{ list: { looked: 0, hottest: [], stalest: [] }, failing: { pages: [], count: 0 } },
+	};
+	const names = (more: Partial<Overview>) => troublesOf({ ...calm, ...more }).map(({ name }) => name);
+	expect(names({})).toEqual([]);
+	expect(overviewPage(calm, null)).toContain('<b class="success">Ready</b>');
+	const faults = ["disk", "shared"].flatMap((tier) =>
+		["trouble", "damaged", "away"].map((kind) => ({ labels: { tier, kind }, value: 4, lately: 0 })),
+	);
+	expect(names({ counts: { ...none, tierFaults: faults } })).toEqual([]);
+	const now = faults.map((each) => ({ ...each, lately: 1 }));
+	expect(names({ counts: { ...none, tierFaults: now } })).toHaveLength(3);
+	const lacking = { ...calm, workers: { ready: 1, lacking: 1 } };
+	expect(names(lacking)).toEqual(["Workers lack."]);
+	expect(overviewPage(lacking, null)).toContain('<b class="caution">Ready, with trouble</b>');
+	expect(overviewPage(lacking, null)).toContain("of 2 answer visitors");
 });
 
 test("pages that fail are remembered to a bound, and listed to another, the latest first", () => {

@@ -2,14 +2,16 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from "zod";
 import type { Parts } from "#src/compose.ts";
 import { jsonFields, mediaTypeOf } from "#src/contract/sent-body.ts";
+import { LATELY_STEP } from "#src/site/cache-limits.ts";
 import { BODY_MAX_BYTES, HEADERS_TIMEOUT, PURGED_MAX, REQUEST_TIMEOUT } from "#src/site/limits.ts";
 import { holdsToken, isToken } from "../gate/bearer.ts";
 import { hasBody, readBody } from "../gate/body.ts";
 import { isHttp1 } from "../gate/gate.ts";
 import { isOwnOrigin } from "../gate/own-origin.ts";
+import { Lately } from "./lately.ts";
 import { DOCUMENT_HEADERS, type OpsPage } from "./ops-document.ts";
 import { refusedOpsHost } from "./ops-host.ts";
-import { type OverviewSource, overviewOf } from "./overview.ts";
+import { COUNTERS, type OverviewSource, overviewOf } from "./overview.ts";
 import { overviewPage, type PurgeTold } from "./overview-page.ts";
 import { type Purge, readPurge } from "./purge.ts";
 import { differencePage, versionsPage } from "./version-pages.ts";
@@ -59,7 +61,9 @@ const page = (response: ServerResponse, { status, html }: OpsPage) =>
 
 /** The operator's listener: health, metrics, an overview and invalidation, on its own port. */
 export function opsServer(options: OpsOptions): Server {
-	const look = overviewOf(options);
+	const counters = new Lately(Object.values(COUNTERS), options.samples);
+	const look = overviewOf(options, counters);
+	const noting = setInterval(() => void counters.note().catch(() => {}), LATELY_STEP).unref();
 	const server = createServer(
 		{ headersTimeout: HEADERS_TIMEOUT, requestTimeout: REQUEST_TIMEOUT },
 		(request, response) => {
@@ -68,7 +72,7 @@ export function opsServer(options: OpsOptions): Server {
 			);
 		},
 	);
-	return server;
+	return server.once("close", () => clearInterval(noting));
 }
 
 const NOT_SURE =

@@ -2,35 +2,24 @@ import { escapeXml } from "#src/feeds/escape-xml.ts";
 import type { ListedPage } from "#src/page-cache/page-list.ts";
 import { LISTED_PAGES } from "#src/site/cache-limits.ts";
 import { minute } from "#src/site/minute.ts";
+import type { Counted } from "./lately.ts";
+import { lengthOfTime as time } from "./length-of-time.ts";
 import { type Column, opsDocument, opsLink, opsTable } from "./ops-document.ts";
 import type { Overview } from "./overview.ts";
-import type { Sample } from "./told-metrics.ts";
+import { type Trouble, troublesOf } from "./troubles.ts";
 import { VERSION } from "./version.ts";
 
 const NUMBERS = new Intl.NumberFormat("en", { maximumFractionDigits: 1 });
 const number = (value: number): string => NUMBERS.format(value);
-const UNITS = [
-	["d", 86_400],
-	["h", 3_600],
-	["min", 60],
-	["s", 1],
-] as const;
-
-/** A length of time in its largest unit, such as `3 min`. @param milliseconds 0 or more */
-function time(milliseconds: number): string {
-	const seconds = milliseconds / 1000;
-	const [unit, length] = UNITS.find((each) => seconds >= each[1]) ?? ["s", 1];
-	return `${Math.floor(seconds / length)} ${unit}`;
-}
-
 function bytes(count: number): string {
 	if (count < 1_000_000) return `${number(count / 1_000)} KB`;
 	return `${number(count / 1_000_000)} MB`;
 }
 
-const sum = (samples: readonly Sample[]): number => samples.reduce((all, { value }) => all + value, 0);
-const of = (samples: readonly Sample[], label: string, ...values: readonly string[]): number =>
-	sum(samples.filter(({ labels }) => values.includes(String(labels[label] ?? ""))));
+const sum = (samples: readonly Counted[]): number => samples.reduce((all, { value }) => all + value, 0);
+const late = (samples: readonly Counted[]): number => samples.reduce((all, { lately }) => all + lately, 0);
+const of = (samples: readonly Counted[], label: string, ...values: readonly string[]): readonly Counted[] =>
+	samples.filter(({ labels }) => values.includes(String(labels[label] ?? "")));
 
 /** What was said to a purge, shown in its place. */
 export interface PurgeTold {
@@ -48,39 +37,63 @@ export function overviewPage(overview: Overview, told: PurgeTold | null): string
 	);
 }
 
-function summary({ at, isReady, uptime, contentVersion, refused }: Overview): string {
-	const state = isReady ? '<b class="success">Ready</b>' : '<b class="danger">Not ready</b>';
+function summary(overview: Overview): string {
+	const { at, isReady, uptime, contentVersion } = overview;
+	const troubles = troublesOf(overview);
+	const [tone, state] = !isReady
+		? ["danger", "Not ready"]
+		: troubles.length > 0
+			? [toneOf(troubles), "Ready, with trouble"]
+			: ["success", "Ready"];
 	const words = `${at.toISOString().slice(0, 19).replace("T", " ")} UTC, up for ${time(uptime * 1000)}, software ${VERSION}, content ${contentVersion ?? "of an API that tells no version"}`;
-	return `<p>${state} <span class="soft">${escapeXml(words)}</span></p>${refused ? refusal(refused) : ""}`;
+	const told = troubles.map(
+		(trouble) =>
+			`<p class="told ${toneOf([trouble])}"><b>${escapeXml(trouble.name)}</b> ${escapeXml(trouble.words)}</p>`,
+	);
+	return `<p><b class="${tone}">${state}</b> <span class="soft">${escapeXml(words)}</span></p>${told.join("")}`;
 }
 
-/** What the operator does about it follows what is wrong. */
-function refusal({ name, reason }: NonNullable<Overview["refused"]>): string {
-	const what =
-		name === "CURRENT"
-			? `${name} in the data directory should say which content is in force: ${reason}.`
-			: `Version ${name} should be in force: ${reason}.`;
-	return `<p class="told danger"><b>Content refused.</b> ${escapeXml(what)} What is served meanwhile is the newest that is whole. Import the pack again, or put another version in force: npm run content -- list, then npm run content -- rollback</p>`;
-}
+const toneOf = (troubles: readonly Trouble[]): string =>
+	troubles.some(({ isGrave }) => isGrave) ? "danger" : "caution";
 
-function figures({ answers, pools, running, waiting, refusals, failedAnswers, failing }: Overview): string {
-	const all = sum(answers);
+/** A share in percent, such as `99.8 %`. */
+const share = (part: number, all: number): string => (all === 0 ? "–" : `${number((part / all) * 100)} %`);
+
+function figures({ counts, pools, running, waiting, failing, workers, lateness }: Overview): string {
+	const { answers, refusals, failedAnswers: failed } = counts;
 	const kept = of(answers, "state", "hit", "stale", "error");
 	const size = Object.values(pools).reduce((total, pool) => total + pool.bytes, 0);
 	const entries = Object.values(pools).reduce((total, pool) => total + pool.entries, 0);
 	const cell = (name: string, value: string, more: string, isBad = false) =>
 		`<div><dt>${name}</dt><dd${isBad ? ' class="danger"' : ""}>${value}<span>${more}</span></dd></div>`;
-	return `<dl class="figures">${[
-		cell("From the cache", all === 0 ? "–" : `${number((kept / all) * 100)} %`, `of ${number(all)} pages`),
+	const crew = workers.ready + workers.lacking;
+	return `<p class="soft">Lately is the last ${lateness}; what else is counted is counted since the start.</p><dl class="figures">${[
+		cell(
+			"From the cache",
+			share(sum(kept), sum(answers)),
+			`of ${number(sum(answers))} pages; lately ${share(late(kept), late(answers))} of ${number(late(answers))}`,
+		),
 		cell(
 			"Stale",
-			number(of(answers, "state", "stale", "error")),
-			`${number(of(answers, "state", "collapsed"))} coalesced`,
+			number(sum(of(answers, "state", "stale", "error"))),
+			`${number(sum(of(answers, "state", "collapsed")))} coalesced`,
 		),
 		cell("Kept", number(entries), bytes(size)),
 		cell("Renders running", number(running), `${number(waiting)} waiting`),
-		cell("Refused", number(sum(refusals)), `${number(of(refusals, "status", "503"))} for want of a place`),
-		cell("Error pages", number(sum(failedAnswers)), `${number(failing.count)} pages failing`, failing.count > 0),
+		cell(
+			"Refused",
+			number(sum(refusals)),
+			`${number(sum(of(refusals, "status", "503")))} for want of a place; lately ${number(late(refusals))}`,
+		),
+		cell(
+			"Error pages",
+			number(sum(failed)),
+			`lately ${number(late(failed))}; ${number(failing.count)} pages failing`,
+			failing.count > 0,
+		),
+		...(crew === 0
+			? []
+			: [cell("Workers", number(workers.ready), `of ${number(crew)} answer visitors`, workers.lacking > 0)]),
 	].join("")}</dl>`;
 }
 
@@ -161,11 +174,7 @@ function purgeForm(told: PurgeTold | null): string {
 	return `<h2 id="purge">Make pages anew</h2><p class="soft">What is used most is made first, and shown as it is for a second or two meanwhile.</p>${words ?? ""}<form method="post" action="/purge#purge"><label for="what">Tags, or addresses of pages</label><textarea id="what" name="what" required maxlength="20000" spellcheck="false" autocapitalize="off">${escapeXml(told?.text ?? "")}</textarea><p class="soft">Such as product:lumen-e9-65, or /electronics/support/televisions. “site” is all there is.</p><input name="user" value="operator" autocomplete="username" hidden><label for="token">Operator’s token</label><input id="token" name="token" type="password" required autocomplete="current-password"><p class="soft">OPS_TOKEN, or what stands in ops-token in the data directory.</p><button>Make anew</button></form>`;
 }
 
-function content({ versions, contentVersion, resting }: Overview): string {
-	const rest =
-		resting.length === 0
-			? ""
-			: `<p class="told caution"><b>Left alone:</b> the support API elsewhere is in trouble (${escapeXml(resting.join(", "))}).</p>`;
+function content({ versions, contentVersion }: Overview): string {
 	const next = versions.filter(({ state }) => state === "waiting" || state === "follows");
 	const rows = next
 		.slice(0, LISTED_PAGES)
@@ -180,18 +189,19 @@ function content({ versions, contentVersion, resting }: Overview): string {
 			: rows.length === 0
 				? `No version waits or follows. ${opsLink("/versions", "All versions")}`
 				: `${number(rows.length)} wait or follow. ${opsLink("/versions", "All versions, and how they differ")}`;
-	return `<h2>Content</h2>${rest}<p>In force: <code>${escapeXml(contentVersion ?? "unknown")}</code></p><p class="soft">${words}</p>${list}`;
+	return `<h2>Content</h2><p>In force: <code>${escapeXml(contentVersion ?? "unknown")}</code></p><p class="soft">${words}</p>${list}`;
 }
 
-const byValue = (samples: readonly Sample[]): Sample[] =>
-	samples.toSorted((a, b) => b.value - a.value).slice(0, LISTED_PAGES);
-const label = ({ labels }: Sample, name: string): string => String(labels[name] ?? "");
+const byValue = (samples: readonly Counted[]): Counted[] =>
+	samples.toSorted((a, b) => b.lately - a.lately || b.value - a.value).slice(0, LISTED_PAGES);
+const label = ({ labels }: Counted, name: string): string => String(labels[name] ?? "");
 
-function counts({ pools, answers, refusals, callFailures }: Overview): string {
-	const failed = byValue(callFailures.filter((each) => label(each, "why") === "trouble"));
-	const refused = byValue(refusals);
+function counts({ pools, counts: counted }: Overview): string {
+	const failed = byValue(of(counted.callFailures, "why", "trouble"));
+	const refused = byValue(counted.refusals);
 	const table = (title: string, none: string, columns: readonly Column[], rows: readonly (readonly string[])[]) =>
 		`<h2>${title}</h2>${rows.length === 0 ? `<p class="soft">${none}</p>` : opsTable(columns, rows)}`;
+	const both = ({ value, lately }: Counted) => [number(value), number(lately)];
 	return [
 		table(
 			"Pools",
@@ -204,20 +214,20 @@ function counts({ pools, answers, refusals, callFailures }: Overview): string {
 		table(
 			"Answers",
 			"",
-			[{ name: "From" }, ...numbers("Pages")],
-			answers.map((each) => [label(each, "state"), number(each.value)]),
+			[{ name: "From" }, ...numbers("Pages", "Lately")],
+			counted.answers.map((each) => [label(each, "state"), ...both(each)]),
 		),
 		table(
 			"Refusals",
 			"Nothing was refused.",
-			[{ name: "Reason" }, ...numbers("Status", "Times")],
-			refused.map((each) => [label(each, "reason"), label(each, "status"), number(each.value)]),
+			[{ name: "Reason" }, ...numbers("Status", "Times", "Lately")],
+			refused.map((each) => [label(each, "reason"), label(each, "status"), ...both(each)]),
 		),
 		table(
 			"Failed calls",
 			"No call failed.",
-			[{ name: "Call" }, { name: "Need" }, ...numbers("Times")],
-			failed.map((each) => [label(each, "call"), label(each, "need"), number(each.value)]),
+			[{ name: "Call" }, { name: "Need" }, ...numbers("Times", "Lately")],
+			failed.map((each) => [label(each, "call"), label(each, "need"), ...both(each)]),
 		),
 	].join("");
 }

@@ -3,7 +3,9 @@ import type { PageList } from "#src/page-cache/page-list.ts";
 import type { PoolSize } from "#src/page-cache/pools.ts";
 import { OPERATOR_PAGE_LIFE } from "#src/site/cache-limits.ts";
 import type { FailingPages } from "./failing-pages.ts";
-import type { Sample, ToldMetrics } from "./told-metrics.ts";
+import type { Counted, Lately } from "./lately.ts";
+import { lengthOfTime } from "./length-of-time.ts";
+import type { ToldMetrics } from "./told-metrics.ts";
 
 /** What of it is known where visitors are answered. */
 export interface PublicOverview {
@@ -26,11 +28,21 @@ export interface Overview extends PublicOverview {
 	readonly versions: ReturnType<Parts["versions"]>;
 	/** What should be in force and cannot be used. */
 	readonly refused: ReturnType<Parts["refused"]>;
-	readonly answers: readonly Sample[];
-	readonly failedAnswers: readonly Sample[];
-	readonly refusals: readonly Sample[];
-	readonly callFailures: readonly Sample[];
+	readonly counts: Readonly<Record<keyof typeof COUNTERS, readonly Counted[]>>;
+	/** Over how long reaches what they counted lately, such as `5 min`. */
+	readonly lateness: string;
+	/** None where one process does all. */
+	readonly workers: { readonly ready: number; readonly lacking: number };
 }
+
+/** What it counts, by the names of the metrics. */
+export const COUNTERS = {
+	answers: "page_answers_total",
+	failedAnswers: "failed_answers_total",
+	refusals: "refusals_total",
+	callFailures: "call_failures_total",
+	tierFaults: "cache_tier_faults_total",
+} as const;
 
 /** Where it comes from. */
 export interface OverviewSource {
@@ -46,11 +58,12 @@ export interface OverviewSource {
  * Looks at the site, once a second at most: whoever asks sooner sees the same, so that asking without end costs no more
  * than that.
  */
-export function overviewOf(source: OverviewSource): (isAnew: boolean) => Promise<Overview> {
+export function overviewOf(source: OverviewSource, counters: Lately): (isAnew: boolean) => Promise<Overview> {
 	let last: { readonly from: number; readonly seen: Promise<Overview> } | null = null;
 	return (isAnew) => {
 		const now = performance.now();
-		if (last === null || isAnew || now - last.from >= OPERATOR_PAGE_LIFE) last = { from: now, seen: look(source) };
+		if (last === null || isAnew || now - last.from >= OPERATOR_PAGE_LIFE)
+			last = { from: now, seen: look(source, counters) };
 		return last.seen;
 	};
 }
@@ -66,10 +79,13 @@ export function overviewHere(
 	return { resting, pools, running, waiting, list: cache.list(), failing: failing.list() };
 }
 
-async function look({ answering, content, samples, contentVersion, ready }: OverviewSource): Promise<Overview> {
+async function look(
+	{ answering, content, samples, contentVersion, ready }: OverviewSource,
+	counters: Lately,
+): Promise<Overview> {
 	const known = await answering();
-	const names = ["page_answers_total", "failed_answers_total", "refusals_total", "call_failures_total"] as const;
-	const [answers = [], failedAnswers = [], refusals = [], callFailures = []] = await Promise.all(names.map(samples));
+	const workers = await samples("workers");
+	const inState = (state: string) => workers.find(({ labels }) => labels["state"] === state)?.value ?? 0;
 	return {
 		...known,
 		at: new Date(),
@@ -78,6 +94,14 @@ async function look({ answering, content, samples, contentVersion, ready }: Over
 		contentVersion: contentVersion(),
 		versions: content.versions(),
 		refused: content.refused(),
-		...{ answers, failedAnswers, refusals, callFailures },
+		counts: {
+			answers: await counters.of(COUNTERS.answers),
+			failedAnswers: await counters.of(COUNTERS.failedAnswers),
+			refusals: await counters.of(COUNTERS.refusals),
+			callFailures: await counters.of(COUNTERS.callFailures),
+			tierFaults: await counters.of(COUNTERS.tierFaults),
+		},
+		lateness: lengthOfTime(counters.over),
+		workers: { ready: inState("ready"), lacking: inState("lacking") },
 	};
 }
