@@ -1,31 +1,52 @@
+import type { Pack } from "#src/packs/pack.ts";
 import { packedFileProblems } from "#src/packs/packed-file.ts";
 import { photographProblems } from "#src/packs/pictures/photograph.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { visible } from "#src/site/unseen.ts";
 import { databasePath } from "#src/store/current.ts";
-import { openForReading } from "#src/store/database.ts";
+import { type Database, openForReading } from "#src/store/database.ts";
 import { findVersion } from "#src/store/find-version.ts";
-import { loadPack } from "#src/store/write/load-pack.ts";
+import { retireItems } from "#src/store/write/ledger/retire.ts";
+import { type LoadedPack, loadPack } from "#src/store/write/load-pack.ts";
+import { brandOf, replacementFault } from "#src/store/write/replacement-fault.ts";
+import { shrinkFault } from "#src/store/write/shrink-fault.ts";
 import { several } from "./several.ts";
 
 /**
- * Lists every problem of a pack, and what its authors should know besides. What left it is known from the content in force
- * of a data directory, where there is any of this brand. The status of the process: 1 with problems.
+ * Lists every problem of a pack, and what its authors should know besides; of one without problems what an import would say
+ * of names that it has no more. What left it is known from the content in force of a data directory, where there is any of
+ * this brand. The status of the process: 1 with problems.
  */
 export async function checkContent(packDir: string, dataDir: string): Promise<number> {
 	const { kept } = await findVersion(dataDir, "any");
 	const previous = kept && openForReading(databasePath(dataDir, kept.version));
-	const { problems: read, notes, pack } = loadPack(packDir, undefined, previous);
-	previous?.close();
-	const told = new Set(read.map(({ file }) => file));
-	const opened = pack ? [...(await photographProblems(pack)), ...(await packedFileProblems(pack))] : [];
-	const problems = [...read, ...opened.filter(({ file }) => !told.has(file))];
-	for (const problem of problems) console.error(formatProblem(problem));
-	for (const note of notes) console.error(`note: ${formatProblem(note)}`);
-	const found = problems.length === 0 ? "no problem" : several(problems.length, "problem");
-	const products = pack && problems.length === 0 ? `${several(pack.items.products.size, "product")}, ` : "";
-	console.log(
-		`${visible(packDir)}: ${products}${found}${notes.length > 0 ? `, ${several(notes.length, "note")}` : ""}.`,
-	);
-	return problems.length === 0 ? 0 : 1;
+	const loaded = loadPack(packDir, undefined, previous);
+	try {
+		const { problems: read, notes, pack } = loaded;
+		const told = new Set(read.map(({ file }) => file));
+		const opened = pack ? [...(await photographProblems(pack)), ...(await packedFileProblems(pack))] : [];
+		const problems = [...read, ...opened.filter(({ file }) => !told.has(file))];
+		for (const problem of problems) console.error(formatProblem(problem));
+		for (const note of notes) console.error(`note: ${formatProblem(note)}`);
+		const found = problems.length === 0 ? "no problem" : several(problems.length, "problem");
+		const products = pack && problems.length === 0 ? `${several(pack.items.products.size, "product")}, ` : "";
+		console.log(
+			`${visible(packDir)}: ${products}${found}${notes.length > 0 ? `, ${several(notes.length, "note")}` : ""}.`,
+		);
+		if (pack && previous && problems.length === 0 && brandOf(previous) === pack.site.brand)
+			foretell(loaded, pack, previous);
+		return problems.length === 0 ? 0 : 1;
+	} finally {
+		loaded.close();
+		previous?.close();
+	}
+}
+
+/** Says what an import would: of items that left, of those that are called otherwise, and why it would be refused. */
+function foretell(loaded: LoadedPack, pack: Pack, previous: Database): void {
+	const tell = (line: string) => console.log(`An import would say: ${line}`);
+	const faults = [replacementFault(pack, previous), shrinkFault(pack, previous)];
+	const today = new Date().toISOString().slice(0, 10);
+	const { fault } = retireItems({ ...loaded, pack, previous, today, tell });
+	for (const each of [...faults, fault]) if (each !== null) console.log(`An import would be refused: ${each}`);
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { KIND_NAMES } from "#src/packs/pack.ts";
@@ -195,6 +195,30 @@ test("coverage is told by kind and locale, and what a locale lacks by file", () 
 	expect(lacking).toContain("articles/clean-housing/de_DE.md");
 	expect(lacking).not.toContain("articles/pair-pebble/de_DE.md");
 	expect(content("coverage", "--missing", "it_IT")).toMatchObject({ status: 1 });
+});
+
+test("what an import would say of what left the pack is said before, and changes nothing", () => {
+	const folder = `${copy.packDir}-leaving`;
+	const at = (...args: readonly string[]) =>
+		spawnSync(process.execPath, ["scripts/content.ts", ...args, "--pack", folder, "--data", `${folder}-data`], {
+			encoding: "utf8",
+		});
+	cpSync(copy.packDir, folder, { recursive: true });
+	expect(at("import").status).toBe(0);
+	expect(at("check").stdout).not.toContain("An import would");
+	rmSync(`${folder}/articles/pair-pebble`, { recursive: true });
+	renameSync(`${folder}/articles/clean-housing`, `${folder}/articles/clean-the-housing`);
+	writeFileSync(
+		`${folder}/addresses.json`,
+		JSON.stringify({ renamed: [{ from: "articles/clean-housing", to: "articles/clean-the-housing" }] }),
+	);
+	for (let time = 0; time < 2; time++) {
+		const { status, stdout } = at("check");
+		expect(status, stdout).toBe(0);
+		expect(stdout).toContain("An import would say: articles/pair-pebble has left the pack and is retired");
+		expect(stdout).toContain("An import would say: Known again under another name: articles/clean-housing as");
+		expect(stdout).not.toContain("refused");
+	}
 });
 
 test("notes stand in no import's way and are counted", () => {
