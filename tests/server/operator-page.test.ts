@@ -137,7 +137,15 @@ describe("a page that cannot be made", () => {
 		expect(await calls("optional")).toBeGreaterThan(before);
 		double.fail(() => null);
 		await expect.poll(async () => (await fetch(site.origin + PAGE)).headers.get("cache-status")).toMatch(/ttl=\d\d\d/);
-		await overview(site, /Every page could be made whole/);
+		// Others that were made meanwhile, such as at the start, are made again when somebody asks for them.
+		const healed = async () => {
+			const html = await (await fetch(site.opsOrigin)).text();
+			const failing = html.slice(html.indexOf(">Failing<"), html.indexOf(">Most used<"));
+			for (const [, target = ""] of failing.matchAll(/<td class="code">([^<]+)<\/td>/g))
+				await (await fetch(site.origin + target)).text();
+			return html;
+		};
+		await expect.poll(healed).toMatch(/Every page could be made whole/);
 	});
 });
 
