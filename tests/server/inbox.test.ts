@@ -137,6 +137,11 @@ describe("the inbox of the running site", () => {
 		const answer = await refused;
 		expect([answer.status, answer.headers.get("content-type")]).toEqual([503, "application/problem+json"]);
 		expect(answer.headers.get("retry-after")).not.toBeNull();
+		// Who is called at night sees at once that something was lost to visitors.
+		await expect
+			.poll(async () => (await fetch(site.opsOrigin)).text())
+			.toMatch(/<b class="danger">Ready, with trouble/);
+		expect(await (await fetch(site.opsOrigin)).text()).toContain("<b>Not kept.</b> 1 thing that a visitor sent");
 		other.exec("ROLLBACK");
 		other.close();
 		expect((await send(site, "key-of-the-second-vote", clientAt(2))).status).toBe(201);

@@ -1,9 +1,11 @@
+import { Counter, Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FailingPages } from "#src/server/ops/failing-pages.ts";
-import { Lately } from "#src/server/ops/lately.ts";
-import type { Overview } from "#src/server/ops/overview.ts";
+import { Lately, latelyOf } from "#src/server/ops/lately.ts";
+import { COUNTERS, type Overview, overviewOf } from "#src/server/ops/overview.ts";
 import { overviewPage } from "#src/server/ops/overview-page.ts";
 import { readPurge } from "#src/server/ops/purge.ts";
+import { PREFIX, samplesOf } from "#src/server/ops/told-metrics.ts";
 import { troublesOf } from "#src/server/ops/troubles.ts";
 import { FAILING_PAGES_MAX, LATELY, LATELY_STEP, LISTED_PAGES } from "#src/site/cache-limits.ts";
 import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
@@ -149,44 +151,127 @@ describe("a page that cannot be made", () => {
 	});
 });
 
-test("what went wrong long ago is no trouble of now, and what was counted anew is not counted less than nothing", async () => {
-	let [now, count] = [0, 7];
-	const samples = async () => [{ labels: { status: "503" }, value: count }];
+test("what went wrong long ago is no trouble of now, and what did since the start is one until it is long ago", async () => {
+	let [now, count] = [0, 0];
+	const samples = async () => new Map([["failed_answers_total", [{ labels: { status: 503 }, value: count }]]]);
 	const counters = new Lately(["failed_answers_total"], samples, { now: () => now });
-	const lately = async () => (await counters.of("failed_answers_total")).map((each) => each.lately);
+	const seen = async () => {
+		const standing = await counters.look();
+		return [latelyOf(standing.of("failed_answers_total")), standing.over];
+	};
+	count = 7;
 	now = LATELY_STEP / 2;
-	expect([await lately(), counters.over]).toEqual([[7], now]);
-	for (now = LATELY_STEP; now <= 3 * LATELY; now += LATELY_STEP) await counters.note();
+	expect(await seen()).toEqual([7, now]);
+	while (now < LATELY - LATELY_STEP / 2) {
+		await counters.note();
+		// The start is not forgotten at the first note.
+		expect(await seen()).toEqual([7, now]);
+		now += LATELY_STEP;
+	}
+	for (; now <= 3 * LATELY; now += LATELY_STEP) await counters.note();
 	now -= LATELY_STEP;
-	expect([await lately(), counters.over]).toEqual([[0], LATELY]);
+	expect(await seen()).toEqual([0, LATELY - LATELY_STEP]);
 	count += 3;
 	now += LATELY_STEP / 2;
-	expect([await lately(), counters.over]).toEqual([[3], LATELY - LATELY_STEP / 2]);
-	// A worker that counted is gone.
+	expect(await seen()).toEqual([3, LATELY - LATELY_STEP / 2]);
+	// After a halt of the machine nothing of these minutes was noted.
+	now += 10 * LATELY;
+	expect((await seen())[0]).toBe(3);
 	count = 1;
-	expect(await lately()).toEqual([0]);
+	expect((await seen())[0]).toBe(0);
 });
 
-test("a disk that takes no pages and workers that lack are told as they are", () => {
-	const none: Overview["counts"] = { answers: [], failedAnswers: [], refusals: [], callFailures: [], tierFaults: [] };
-	const calm: Overview = {
-		...{ at: new Date(0), isReady: true, uptime: 1, contentVersion: "1", versions: [], refused: null, counts: none },
-		...{ lateness: "5 min", workers: { ready: 2, lacking: 0 }, resting: [], pools: {}, running: 0, waiting: 0 },
-		...{ list: { looked: 0, hottest: [], stalest: [] }, failing: { pages: [], count: 0 } },
+const CALM: Overview = {
+	...{ at: new Date(0), isReady: true, uptime: 1, contentVersion: "1", versions: [], refused: null },
+	...{ lateness: "5 min", workers: { ready: 2, lacking: 0 }, resting: [], pools: {}, running: 0, waiting: 0 },
+	...{ list: { looked: 0, hottest: [], stalest: [] }, failing: { pages: [], count: 0, lately: 0 } },
+	...{ silent: 0, isDatabaseUp: null },
+	counts: {
+		...{ answers: [], failedAnswers: [], refusals: [], callFailures: [], tierFaults: [] },
+		...{ actions: [], workersLost: [], purges: [] },
+	},
+};
+const namesOf = (more: Partial<Overview>) => troublesOf({ ...CALM, ...more }).map(({ name }) => name);
+
+test("counters as they are counted make the troubles that they stand for, the gravest first", async () => {
+	const registry = new Registry();
+	const add = (name: string, labels: Readonly<Record<string, string | number>>) => {
+		const labelNames = Object.keys(labels);
+		const made = new Counter({ name: PREFIX + name, help: name, labelNames, registers: [registry] });
+		// As they are begun, and as they are counted.
+		made.inc(labels, 0);
+		return made;
 	};
-	const names = (more: Partial<Overview>) => troublesOf({ ...calm, ...more }).map(({ name }) => name);
-	expect(names({})).toEqual([]);
-	expect(overviewPage(calm, null)).toContain('<b class="success">Ready</b>');
-	const faults = ["disk", "shared"].flatMap((tier) =>
-		["trouble", "damaged", "away"].map((kind) => ({ labels: { tier, kind }, value: 4, lately: 0 })),
+	const all = [
+		["failed_answers_total", { status: 503 }],
+		["refusals_total", { status: 503, reason: "busy" }],
+		["actions_total", { route: "tickets", outcome: "503" }],
+		["call_failures_total", { call: "product", why: "trouble", need: "critical" }],
+		["workers_lost_total", {}],
+		["cache_tier_faults_total", { tier: "disk", kind: "trouble" }],
+		["cdn_purges_total", { outcome: "failed" }],
+	] as const;
+	const made = all.map(([name, labels]) => [add(name, labels), labels] as const);
+	const counters = new Lately(
+		all.map(([name]) => name),
+		(names) => samplesOf(registry, names),
 	);
-	expect(names({ counts: { ...none, tierFaults: faults } })).toEqual([]);
-	const now = faults.map((each) => ({ ...each, lately: 1 }));
-	expect(names({ counts: { ...none, tierFaults: now } })).toHaveLength(3);
-	const lacking = { ...calm, workers: { ready: 1, lacking: 1 } };
-	expect(names(lacking)).toEqual(["Workers lack."]);
+	const seen = async () => {
+		const { of } = await counters.look();
+		const counts = Object.entries(COUNTERS).map(([key, name]) => [key, of(name)]);
+		return namesOf({ counts: { ...CALM.counts, ...Object.fromEntries(counts) } });
+	};
+	expect(await seen()).toEqual([]);
+	for (const [counter, labels] of made) counter.inc(labels, 40);
+	const grave = ["Error pages.", "No place.", "Not kept.", "Failed calls."];
+	expect(await seen()).toEqual([...grave, ...["Workers ended", "Pages are not kept on disk:", "The network in front"]]);
+});
+
+test("what is as it should not be is told, and what says nothing is not", () => {
+	expect(namesOf({})).toEqual([]);
+	expect(overviewPage(CALM, null)).toContain('<b class="success">Ready</b>');
+	expect(namesOf({ failing: { pages: [], count: 3, lately: 0 }, isDatabaseUp: true })).toEqual([]);
+	expect(namesOf({ failing: { pages: [], count: 3, lately: 1 }, resting: ["calls"] })).toEqual([
+		...["Left alone:", "Pages not whole."],
+	]);
+	expect(namesOf({ silent: 1, isDatabaseUp: false })).toEqual(["The database is away.", "Silent."]);
+	const refused = { name: "8-deadbeef", reason: "damaged" };
+	const [other, none] = [true, false].map((isReady) => overviewPage({ ...CALM, refused, isReady }, null));
+	expect(other).toContain("rollback");
+	expect(none).toContain("No other is whole: import the pack again.");
+	expect(none).not.toContain("rollback");
+	const lacking = { ...CALM, workers: { ready: 1, lacking: 1 } };
+	expect(namesOf(lacking)).toEqual(["Workers lack."]);
 	expect(overviewPage(lacking, null)).toContain('<b class="caution">Ready, with trouble</b>');
 	expect(overviewPage(lacking, null)).toContain("of 2 answer visitors");
+});
+
+test("one look at a time: whoever asks while one goes on, or soon after, sees the same", async () => {
+	let asked = 0;
+	let [release, wait] = [() => {}, Promise.resolve()];
+	const hang = () => {
+		({ promise: wait, resolve: release } = Promise.withResolvers<void>());
+	};
+	const source = {
+		...{ content: { versions: () => [], refused: () => null }, contentVersion: () => "1", ready: () => true },
+		answering: async () => {
+			asked++;
+			await wait;
+			return CALM;
+		},
+	};
+	hang();
+	const look = overviewOf(source, new Lately([], async () => new Map()));
+	const first = look(false);
+	for (let time = 0; time < 5; time++) void look(false);
+	expect(asked).toBe(1);
+	// What was done meanwhile is seen.
+	const anew = look(true);
+	expect(asked).toBe(2);
+	release();
+	await Promise.all([first, anew]);
+	expect(await look(false)).toBe(await anew);
+	expect(asked).toBe(2);
 });
 
 test("pages that fail are remembered to a bound, and listed to another, the latest first", () => {
@@ -196,9 +281,14 @@ test("pages that fail are remembered to a bound, and listed to another, the late
 	for (let at = 0; at < FAILING_PAGES_MAX + 100; at++) failing.failed(source(at), new TypeError("no"));
 	failing.failed(source(500), new TypeError("no"));
 	failing.failed({ target: "/words?query=a", pool: "search" }, new Error("no"));
-	const { count, pages } = failing.list();
-	expect([count, pages.length]).toEqual([FAILING_PAGES_MAX, LISTED_PAGES]);
-	expect(pages[0]).toEqual({ target: "/500", fault: "TypeError: no", times: 2, since: 501, last: now });
+	const last = now;
+	const { count, pages, lately } = failing.list();
+	expect([count, pages.length, lately]).toEqual([FAILING_PAGES_MAX, LISTED_PAGES, FAILING_PAGES_MAX]);
+	expect(pages[0]).toEqual({ target: "/500", fault: "TypeError: no", times: 2, since: 501, last });
+	// Of two that failed since the others did, those others are no trouble of now.
+	now += LATELY;
+	for (const at of [7, 8]) failing.failed(source(at), new TypeError("no"));
+	expect(failing.list()).toMatchObject({ count: FAILING_PAGES_MAX, lately: 2 });
 });
 
 test("what shall be made anew is read as tags and addresses, and what is neither is named", () => {

@@ -195,6 +195,8 @@ describe("under load", () => {
 		expect(workers()).toContain(other);
 		expect(await site.metric("workers_lost_total")).toBe(lost + 1);
 		expect((await fetch(`${site.opsOrigin}/readyz`)).status).toBe(200);
+		// By now nothing lacks: that one ended is told all the same.
+		await expect.poll(async () => (await fetch(site.opsOrigin)).text()).toContain("<b>Workers ended</b>");
 	});
 });
 
@@ -210,6 +212,7 @@ test("kill -9 of all workers leaves nobody waiting whose connection none of them
 		for (const { write } of connections) void write(rawLines(own.port, P));
 		// Who leads has handed them on before it answers this.
 		expect((await fetch(`${own.opsOrigin}/livez`)).status).toBe(200);
+		expect(await (await fetch(own.opsOrigin)).text()).toContain("<b>Silent.</b> 2 workers do not answer");
 		for (const pid of pids) process.kill(pid, "SIGKILL");
 		const ends = await Promise.all(connections.map(({ reply }) => reply.then(({ text }) => text, String)));
 		expect(ends.filter((end) => end.includes("left the connection open"))).toEqual([]);

@@ -26,7 +26,7 @@ export function assembleOps({ configuration, log, parts, metrics, rules, invalid
 		token: keptSecret("ops-token", configuration.opsToken, configuration.dataDir, onUnkept),
 		hosts: [configuration.opsHost.toLowerCase(), ...configuration.opsHosts],
 		metrics: () => metrics.text(),
-		samples: (name) => metrics.samples(name),
+		samples: (names) => metrics.samples(names),
 		content: parts,
 		purge: async ({ tags, addresses }) => {
 			const targets = addresses.flatMap((address) => targetsAt(address, rules()));

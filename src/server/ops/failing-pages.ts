@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Fill, Filled, Source } from "#src/page-cache/entry.ts";
-import { FAILING_PAGES_MAX, LISTED_PAGES } from "#src/site/cache-limits.ts";
+import { FAILING_PAGES_MAX, LATELY, LISTED_PAGES } from "#src/site/cache-limits.ts";
 import { errorFields } from "./log.ts";
 
 /** A page whose last render failed, or left a part out. */
@@ -13,6 +13,13 @@ export interface FailingPage {
 	/** Of the first and of the last of them, in milliseconds since 1970. */
 	readonly since: number;
 	readonly last: number;
+}
+
+export interface FailingList {
+	readonly pages: readonly FailingPage[];
+	readonly count: number;
+	/** The others were not asked for since: whether they are whole nobody knows. */
+	readonly lately: number;
 }
 
 /**
@@ -45,9 +52,15 @@ export class FailingPages {
 		this.#note(source, message === "" ? name : `${name}: ${message}`);
 	}
 
-	/** The last that failed, the latest first, and how many there are. */
-	list(): { readonly pages: readonly FailingPage[]; readonly count: number } {
-		return { pages: [...this.#pages.values().take(LISTED_PAGES)], count: this.#pages.size };
+	/** The last that failed, the latest first, how many there are, and of those that failed in the last minutes. */
+	list(): FailingList {
+		const from = this.#now() - LATELY;
+		let lately = 0;
+		for (const { last } of this.#pages.values()) {
+			if (last < from) break;
+			lately++;
+		}
+		return { pages: [...this.#pages.values().take(LISTED_PAGES)], count: this.#pages.size, lately };
 	}
 
 	#note({ target, pool }: Source, fault: string): void {

@@ -280,6 +280,6 @@ export function createMetrics(source: MetricsSource): Metrics {
 		unhandledRejection: () => rejections.inc(),
 		plain: () => registry.getMetricsAsJSON(),
 		text: () => registry.metrics(),
-		samples: (name) => samplesOf(registry, name),
+		samples: (names) => samplesOf(registry, names),
 	};
 }

@@ -11,9 +11,10 @@ import { isOwnOrigin } from "../gate/own-origin.ts";
 import { Lately } from "./lately.ts";
 import { DOCUMENT_HEADERS, type OpsPage } from "./ops-document.ts";
 import { refusedOpsHost } from "./ops-host.ts";
-import { COUNTERS, type OverviewSource, overviewOf } from "./overview.ts";
+import { type OverviewSource, overviewOf, TOLD } from "./overview.ts";
 import { overviewPage, type PurgeTold } from "./overview-page.ts";
 import { type Purge, readPurge } from "./purge.ts";
+import type { ToldMetrics } from "./told-metrics.ts";
 import { differencePage, versionsPage } from "./version-pages.ts";
 
 export interface OpsOptions extends Omit<OverviewSource, "content"> {
@@ -23,6 +24,7 @@ export interface OpsOptions extends Omit<OverviewSource, "content"> {
 	/** Whether this process should get visitors: its own content is open and it is not stopping. Never asks anyone else. */
 	ready(): boolean;
 	metrics(): Promise<string>;
+	samples: ToldMetrics["samples"];
 	/** Marks pages as out of date; `marked`: how many were kept. Rejected when it is not sure that those on disk, and of other nodes, are. */
 	purge(purge: Purge): Promise<{ readonly marked: number }>;
 	/** The versions of the content, and how they differ. */
@@ -61,7 +63,7 @@ const page = (response: ServerResponse, { status, html }: OpsPage) =>
 
 /** The operator's listener: health, metrics, an overview and invalidation, on its own port. */
 export function opsServer(options: OpsOptions): Server {
-	const counters = new Lately(Object.values(COUNTERS), options.samples);
+	const counters = new Lately(TOLD, options.samples);
 	const look = overviewOf(options, counters);
 	const noting = setInterval(() => void counters.note().catch(() => {}), LATELY_STEP).unref();
 	const server = createServer(

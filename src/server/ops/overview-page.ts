@@ -2,7 +2,7 @@ import { escapeXml } from "#src/feeds/escape-xml.ts";
 import type { ListedPage } from "#src/page-cache/page-list.ts";
 import { LISTED_PAGES } from "#src/site/cache-limits.ts";
 import { minute } from "#src/site/minute.ts";
-import type { Counted } from "./lately.ts";
+import { type Counted, labelled, latelyOf, sumOf } from "./lately.ts";
 import { lengthOfTime as time } from "./length-of-time.ts";
 import { type Column, opsDocument, opsLink, opsTable } from "./ops-document.ts";
 import type { Overview } from "./overview.ts";
@@ -15,11 +15,6 @@ function bytes(count: number): string {
 	if (count < 1_000_000) return `${number(count / 1_000)} KB`;
 	return `${number(count / 1_000_000)} MB`;
 }
-
-const sum = (samples: readonly Counted[]): number => samples.reduce((all, { value }) => all + value, 0);
-const late = (samples: readonly Counted[]): number => samples.reduce((all, { lately }) => all + lately, 0);
-const of = (samples: readonly Counted[], label: string, ...values: readonly string[]): readonly Counted[] =>
-	samples.filter(({ labels }) => values.includes(String(labels[label] ?? "")));
 
 /** What was said to a purge, shown in its place. */
 export interface PurgeTold {
@@ -61,7 +56,7 @@ const share = (part: number, all: number): string => (all === 0 ? "–" : `${num
 
 function figures({ counts, pools, running, waiting, failing, workers, lateness }: Overview): string {
 	const { answers, refusals, failedAnswers: failed } = counts;
-	const kept = of(answers, "state", "hit", "stale", "error");
+	const kept = labelled(answers, "state", "hit", "stale", "error");
 	const size = Object.values(pools).reduce((total, pool) => total + pool.bytes, 0);
 	const entries = Object.values(pools).reduce((total, pool) => total + pool.entries, 0);
 	const cell = (name: string, value: string, more: string, isBad = false) =>
@@ -70,26 +65,26 @@ function figures({ counts, pools, running, waiting, failing, workers, lateness }
 	return `<p class="soft">Lately is the last ${lateness}; what else is counted is counted since the start.</p><dl class="figures">${[
 		cell(
 			"From the cache",
-			share(sum(kept), sum(answers)),
-			`of ${number(sum(answers))} pages; lately ${share(late(kept), late(answers))} of ${number(late(answers))}`,
+			share(sumOf(kept), sumOf(answers)),
+			`of ${number(sumOf(answers))} pages; lately ${share(latelyOf(kept), latelyOf(answers))} of ${number(latelyOf(answers))}`,
 		),
 		cell(
 			"Stale",
-			number(sum(of(answers, "state", "stale", "error"))),
-			`${number(sum(of(answers, "state", "collapsed")))} coalesced`,
+			number(sumOf(labelled(answers, "state", "stale", "error"))),
+			`${number(sumOf(labelled(answers, "state", "collapsed")))} coalesced`,
 		),
 		cell("Kept", number(entries), bytes(size)),
 		cell("Renders running", number(running), `${number(waiting)} waiting`),
 		cell(
 			"Refused",
-			number(sum(refusals)),
-			`${number(sum(of(refusals, "status", "503")))} for want of a place; lately ${number(late(refusals))}`,
+			number(sumOf(refusals)),
+			`${number(sumOf(labelled(refusals, "status", "503")))} for want of a place; lately ${number(latelyOf(refusals))}`,
 		),
 		cell(
 			"Error pages",
-			number(sum(failed)),
-			`lately ${number(late(failed))}; ${number(failing.count)} pages failing`,
-			failing.count > 0,
+			number(sumOf(failed)),
+			`lately ${number(latelyOf(failed))}; ${number(failing.count)} pages failing`,
+			failing.lately > 0,
 		),
 		...(crew === 0
 			? []
@@ -197,7 +192,7 @@ const byValue = (samples: readonly Counted[]): Counted[] =>
 const label = ({ labels }: Counted, name: string): string => String(labels[name] ?? "");
 
 function counts({ pools, counts: counted }: Overview): string {
-	const failed = byValue(of(counted.callFailures, "why", "trouble"));
+	const failed = byValue(labelled(counted.callFailures, "why", "trouble"));
 	const refused = byValue(counted.refusals);
 	const table = (title: string, none: string, columns: readonly Column[], rows: readonly (readonly string[])[]) =>
 		`<h2>${title}</h2>${rows.length === 0 ? `<p class="soft">${none}</p>` : opsTable(columns, rows)}`;

@@ -2,20 +2,21 @@ import type { Parts } from "#src/compose.ts";
 import type { PageList } from "#src/page-cache/page-list.ts";
 import type { PoolSize } from "#src/page-cache/pools.ts";
 import { OPERATOR_PAGE_LIFE } from "#src/site/cache-limits.ts";
-import type { FailingPages } from "./failing-pages.ts";
-import type { Counted, Lately } from "./lately.ts";
+import type { FailingList, FailingPages } from "./failing-pages.ts";
+import { type Counted, type Lately, labelled, sumOf } from "./lately.ts";
 import { lengthOfTime } from "./length-of-time.ts";
-import type { ToldMetrics } from "./told-metrics.ts";
 
 /** What of it is known where visitors are answered. */
 export interface PublicOverview {
+	/** Workers that did not answer when they were asked. */
+	readonly silent: number;
 	/** Parts of a support API elsewhere that are left alone. */
 	readonly resting: readonly string[];
 	readonly pools: Readonly<Record<string, PoolSize>>;
 	readonly running: number;
 	readonly waiting: number;
 	readonly list: PageList;
-	readonly failing: ReturnType<FailingPages["list"]>;
+	readonly failing: FailingList;
 }
 
 /** What an operator sees of the site at a moment. */
@@ -29,6 +30,8 @@ export interface Overview extends PublicOverview {
 	/** What should be in force and cannot be used. */
 	readonly refused: ReturnType<Parts["refused"]>;
 	readonly counts: Readonly<Record<keyof typeof COUNTERS, readonly Counted[]>>;
+	/** Whether the database answers; null without one. */
+	readonly isDatabaseUp: boolean | null;
 	/** Over how long reaches what they counted lately, such as `5 min`. */
 	readonly lateness: string;
 	/** None where one process does all. */
@@ -42,14 +45,21 @@ export const COUNTERS = {
 	refusals: "refusals_total",
 	callFailures: "call_failures_total",
 	tierFaults: "cache_tier_faults_total",
+	actions: "actions_total",
+	workersLost: "workers_lost_total",
+	purges: "cdn_purges_total",
 } as const;
+/** Metrics that say how it is now. */
+const WORKERS = "workers";
+const DATABASE_UP = "database_up";
+/** All that it tells of. */
+export const TOLD = [...Object.values(COUNTERS), WORKERS, DATABASE_UP];
 
 /** Where it comes from. */
 export interface OverviewSource {
 	/** Of all processes that answer visitors. */
 	answering(): Promise<PublicOverview>;
 	readonly content: Pick<Parts, "versions" | "refused">;
-	samples: ToldMetrics["samples"];
 	contentVersion(): string | null;
 	ready(): boolean;
 }
@@ -59,12 +69,17 @@ export interface OverviewSource {
  * than that.
  */
 export function overviewOf(source: OverviewSource, counters: Lately): (isAnew: boolean) => Promise<Overview> {
-	let last: { readonly from: number; readonly seen: Promise<Overview> } | null = null;
+	let last: { readonly seen: Promise<Overview>; until: number } | null = null;
 	return (isAnew) => {
-		const now = performance.now();
-		if (last === null || isAnew || now - last.from >= OPERATOR_PAGE_LIFE)
-			last = { from: now, seen: look(source, counters) };
-		return last.seen;
+		if (last !== null && !isAnew && performance.now() < last.until) return last.seen;
+		// A worker that hangs takes longer than that: nobody looks beside who looks already.
+		const own = { seen: look(source, counters), until: Number.POSITIVE_INFINITY };
+		const end = () => {
+			own.until = performance.now() + OPERATOR_PAGE_LIFE;
+		};
+		own.seen.then(end, end);
+		last = own;
+		return own.seen;
 	};
 }
 
@@ -76,16 +91,17 @@ export function overviewHere(
 ): PublicOverview {
 	const { pools, running, waiting } = cache.sizes();
 	const resting = Object.entries(content.resting()).flatMap(([part, isResting]) => (isResting ? [part] : []));
-	return { resting, pools, running, waiting, list: cache.list(), failing: failing.list() };
+	return { silent: 0, resting, pools, running, waiting, list: cache.list(), failing: failing.list() };
 }
 
 async function look(
-	{ answering, content, samples, contentVersion, ready }: OverviewSource,
+	{ answering, content, contentVersion, ready }: OverviewSource,
 	counters: Lately,
 ): Promise<Overview> {
-	const known = await answering();
-	const workers = await samples("workers");
-	const inState = (state: string) => workers.find(({ labels }) => labels["state"] === state)?.value ?? 0;
+	const [known, standing] = await Promise.all([answering(), counters.look()]);
+	const of = (name: keyof typeof COUNTERS) => standing.of(COUNTERS[name]);
+	const inState = (state: string) => sumOf(labelled(standing.of(WORKERS), "state", state));
+	const [database] = standing.of(DATABASE_UP);
 	return {
 		...known,
 		at: new Date(),
@@ -95,13 +111,12 @@ async function look(
 		versions: content.versions(),
 		refused: content.refused(),
 		counts: {
-			answers: await counters.of(COUNTERS.answers),
-			failedAnswers: await counters.of(COUNTERS.failedAnswers),
-			refusals: await counters.of(COUNTERS.refusals),
-			callFailures: await counters.of(COUNTERS.callFailures),
-			tierFaults: await counters.of(COUNTERS.tierFaults),
+			...{ answers: of("answers"), failedAnswers: of("failedAnswers"), refusals: of("refusals") },
+			...{ callFailures: of("callFailures"), tierFaults: of("tierFaults"), actions: of("actions") },
+			...{ workersLost: of("workersLost"), purges: of("purges") },
 		},
-		lateness: lengthOfTime(counters.over),
+		isDatabaseUp: database ? database.value > 0 : null,
+		lateness: lengthOfTime(standing.over),
 		workers: { ready: inState("ready"), lacking: inState("lacking") },
 	};
 }

@@ -3,8 +3,8 @@ import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type
 /** Metrics as they are told. */
 export interface ToldMetrics {
 	text(): Promise<string>;
-	/** What one metric counts by now, by its name without the prefix. */
-	samples(name: string): Promise<readonly Sample[]>;
+	/** What some metrics count at one moment, by their names without the prefix. */
+	samples(names: readonly string[]): Promise<Samples>;
 }
 
 /** Metrics of one process as plain data. */
@@ -15,7 +15,7 @@ export function metricsOfAll(all: () => Promise<readonly ProcessMetrics[]>): Tol
 	const registry = async (): Promise<Registry> => AggregatorRegistry.aggregate((await all()).map((each) => [...each]));
 	return {
 		text: async () => (await registry()).metrics(),
-		samples: async (name) => samplesOf(await registry(), name),
+		samples: async (names) => samplesOf(await registry(), names),
 	};
 }
 
@@ -25,9 +25,17 @@ export interface Sample {
 	readonly value: number;
 }
 
+/** By the name of a metric; of one that is not there nothing. */
+export type Samples = ReadonlyMap<string, readonly Sample[]>;
+
 /** What every metric's name begins with. */
 export const PREFIX = "support_";
 
-/** What one metric of a registry counts by now, by its name without the prefix. */
-export const samplesOf = async (registry: Registry, name: string): Promise<readonly Sample[]> =>
-	(await registry.getSingleMetric(`${PREFIX}${name}`)?.get())?.values ?? [];
+/** What some metrics of a registry count by now, by their names without the prefix. */
+export async function samplesOf(registry: Registry, names: readonly string[]): Promise<Samples> {
+	const all = names.map(async (name) => {
+		const metric = await registry.getSingleMetric(`${PREFIX}${name}`)?.get();
+		return [name, metric?.values ?? []] as const;
+	});
+	return new Map(await Promise.all(all));
+}

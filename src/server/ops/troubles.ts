@@ -1,4 +1,4 @@
-import type { Counted } from "./lately.ts";
+import { type Counted, labelled, latelyOf } from "./lately.ts";
 import type { Overview } from "./overview.ts";
 
 /** Something that is not as it should be, in words for whoever is called at night. */
@@ -13,66 +13,87 @@ export interface Trouble {
 /** Calls that are named. */
 const NAMED = 3;
 
-const lately = (counted: readonly Counted[], labels: Readonly<Record<string, string>> = {}): number =>
-	counted
-		.filter((each) => Object.entries(labels).every(([name, value]) => each.labels[name] === value))
-		.reduce((sum, each) => sum + each.lately, 0);
-
-/** Which calls failed lately, the first of them. */
+/** The names of calls that failed, the first of them. */
 function namesOf(failures: readonly Counted[]): string {
-	const failed = failures.filter(({ labels, lately: times }) => times > 0 && labels["why"] === "trouble");
-	const names = [...new Set(failed.map(({ labels }) => String(labels["call"])))];
+	const names = [...new Set(failures.filter(({ lately }) => lately > 0).map(({ labels }) => String(labels["call"])))];
 	return names.length > NAMED ? `${names.slice(0, NAMED).join(", ")} …` : names.join(", ");
 }
 
 const number = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
-/** All that is wrong by now or was in the last minutes, the gravest first. */
-export function troublesOf({ refused, resting, failing, counts, workers, lateness }: Overview): Trouble[] {
+/** All that is wrong by now or was in the last minutes: first what costs visitors something. */
+export function troublesOf(overview: Overview): Trouble[] {
+	return [...gravest(overview), ...lighter(overview)];
+}
+
+function gravest({ refused, isReady, resting, counts, silent, isDatabaseUp, lateness }: Overview): Trouble[] {
 	const since = `in the last ${lateness}`;
 	const found: Trouble[] = [];
 	const grave = (name: string, words: string) => found.push({ name, words, isGrave: true });
-	const light = (name: string, words: string) => found.push({ name, words, isGrave: false });
-	if (refused) {
-		const { name, reason } = refused;
-		const what =
-			name === "CURRENT"
-				? `${name} in the data directory should say which content is in force: ${reason}.`
-				: `Version ${name} should be in force: ${reason}.`;
-		grave(
-			"Content refused.",
-			`${what} What is served meanwhile is the newest that is whole. Import the pack again, or put another version in force: npm run content -- list, then npm run content -- rollback`,
-		);
-	}
-	const errors = lately(counts.failedAnswers);
-	if (errors > 0) grave("Error pages.", `${number(errors, "visitor", "visitors")} got one ${since}: see Failing.`);
-	const turned = lately(counts.refusals, { status: "503" });
+	if (refused) grave("Content refused.", toldOfRefused(refused, isReady));
+	const errors = latelyOf(counts.failedAnswers);
+	if (errors > 0)
+		grave("Error pages.", `${number(errors, "visitor", "visitors")} got one ${since}: see Failing, and Failed calls.`);
+	const turned = latelyOf(labelled(counts.refusals, "status", "503"));
 	if (turned > 0)
 		grave("No place.", `${number(turned, "request was", "requests were")} turned away ${since}: see Refusals.`);
+	const unkept = latelyOf(labelled(counts.actions, "outcome", "500", "503"));
+	if (unkept > 0)
+		grave(
+			"Not kept.",
+			`${number(unkept, "thing that a visitor sent was", "things that visitors sent were")} refused ${since}: the inbox, its disk or the database; the log says which.`,
+		);
+	if (isDatabaseUp === false)
+		grave("The database is away.", "Pages go on, what visitors send is refused; the log says why.");
+	if (silent > 0)
+		grave("Silent.", `${number(silent, "worker does", "workers do")} not answer, and who is theirs waits for it.`);
 	if (resting.length > 0)
 		grave("Left alone:", `the support API elsewhere is in trouble (${resting.join(", ")}). Kept pages stay.`);
-	const calls = lately(counts.callFailures, { why: "trouble" });
+	const failed = labelled(counts.callFailures, "why", "trouble");
+	const calls = latelyOf(failed);
 	if (calls > 0)
-		grave(
-			"Failed calls.",
-			`${number(calls, "call", "calls")} of the support API ${since} (${namesOf(counts.callFailures)}).`,
-		);
-	if (failing.count > 0)
+		grave("Failed calls.", `${number(calls, "call", "calls")} of the support API ${since} (${namesOf(failed)}).`);
+	return found;
+}
+
+function toldOfRefused({ name, reason }: NonNullable<Overview["refused"]>, isReady: boolean): string {
+	const what =
+		name === "CURRENT"
+			? `${name} in the data directory should say which content is in force: ${reason}.`
+			: `Version ${name} should be in force: ${reason}.`;
+	return isReady
+		? `${what} What is served meanwhile is the newest that is whole. Import the pack again, or put another version in force: npm run content -- list, then npm run content -- rollback`
+		: `${what} No other is whole: import the pack again.`;
+}
+
+function lighter({ failing, workers, counts, lateness }: Overview): Trouble[] {
+	const found: Trouble[] = [];
+	const light = (name: string, words: string) => found.push({ name, words, isGrave: false });
+	if (failing.lately > 0)
 		light(
 			"Pages not whole.",
-			`${number(failing.count, "page", "pages")} could not be made, or not whole: see Failing. Visitors see the last good copy, where there is one.`,
+			`${number(failing.lately, "page", "pages")} could not be made, or not whole, in the last ${lateness}: see Failing. Visitors see the last good copy, where there is one.`,
 		);
 	if (workers.lacking > 0)
 		light("Workers lack.", `${workers.ready} answer visitors, ${workers.lacking} more should; the log says why.`);
-	const faults = counts.tierFaults;
-	if (lately(faults, { tier: "disk", kind: "trouble" }) > 0)
+	const lost = latelyOf(counts.workersLost);
+	if (lost > 0)
+		light(
+			"Workers ended",
+			`by themselves, ${number(lost, "one", "of them")} in the last ${lateness}, and others took their place; the log says how.`,
+		);
+	const faults = (tier: string, ...kinds: readonly string[]) =>
+		latelyOf(labelled(labelled(counts.tierFaults, "tier", tier), "kind", ...kinds)) > 0;
+	if (faults("disk", "trouble"))
 		light(
 			"Pages are not kept on disk:",
-			`it is full, read-only or failing, the log says which. Visitors are served from memory; a restart begins with little.`,
+			"it is full, read-only or failing, the log says which. Visitors are served from memory; a restart begins with little.",
 		);
-	if (lately(faults, { tier: "disk", kind: "damaged" }) > 0)
+	if (faults("disk", "damaged"))
 		light("Pages on disk were damaged,", "and are made anew. Look at the disk when it comes again.");
-	if (lately(faults, { tier: "shared" }) > 0)
+	if (faults("shared", "away", "refused"))
 		light("The cache that nodes share", "is away or keeps no pages, the log says which: each node goes on alone.");
+	if (latelyOf(labelled(counts.purges, "outcome", "failed")) > 0)
+		light("The network in front", "did not take what is out of date; it is told again, and the log says why.");
 	return found;
 }

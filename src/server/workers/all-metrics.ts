@@ -31,8 +31,8 @@ export class AllMetrics implements ToldMetrics {
 		return this.#told.text();
 	}
 
-	samples(name: string): ReturnType<ToldMetrics["samples"]> {
-		return this.#told.samples(name);
+	samples(names: readonly string[]): ReturnType<ToldMetrics["samples"]> {
+		return this.#told.samples(names);
 	}
 
 	/** What a worker has counted to its end. */

@@ -142,7 +142,8 @@ export async function startLeading({
 			within(MONOTONIC, WORKER_METRICS_PATIENCE, channel.ask({ kind: "overview" })).catch(() => null),
 		);
 		const answers: (LeaderSpeech["answer"] | null)[] = await Promise.all(asked);
-		return overviewOfAll(answers.flatMap((answer) => (answer?.kind === "overview" ? [answer.overview] : [])));
+		const told = answers.flatMap((answer) => (answer?.kind === "overview" ? [answer.overview] : []));
+		return overviewOfAll(told, answers.length - told.length);
 	}
 
 	// What other nodes say is out of date.

@@ -4,11 +4,12 @@ import { LISTED_PAGES } from "#src/site/cache-limits.ts";
 import type { FailingPage } from "../ops/failing-pages.ts";
 import type { PublicOverview } from "../ops/overview.ts";
 
-/** What an operator sees of all workers together: a page that several of them keep is one, with the uses of all. */
-export function overviewOfAll(all: readonly PublicOverview[]): PublicOverview {
+/** What an operator sees of all workers together: a page that several of them keep is one, with the uses of all. @param silent those that did not answer */
+export function overviewOfAll(all: readonly PublicOverview[], silent: number): PublicOverview {
 	const sum = (of: (each: PublicOverview) => number) => all.reduce((total, each) => total + of(each), 0);
 	const merged = (of: (each: PublicOverview) => readonly ListedPage[]) => byTarget(all.flatMap(of), samePage);
 	return {
+		silent,
 		resting: [...new Set(all.flatMap(({ resting }) => resting))],
 		pools: poolsOf(all),
 		running: sum(({ running }) => running),
@@ -26,6 +27,7 @@ export function overviewOfAll(all: readonly PublicOverview[]): PublicOverview {
 				).sort((a, b) => b.last - a.last),
 			),
 			count: Math.max(0, ...all.map(({ failing }) => failing.count)),
+			lately: Math.max(0, ...all.map(({ failing }) => failing.lately)),
 		},
 	};
 }
