@@ -22,7 +22,8 @@ npm run content -- crawl URL --pack DIR [--allow-private] [--delay MS]
 npm run content -- verify [--data DIR] [--json] [--inside] [--allow-private]
 
 check     reads a content pack and lists every problem with file, line and field, and what an import would say of names
-          that the pack has no more: they are known from the content in force
+          that the pack has no more, or why it would be refused: they are known from the content in force;
+          status 1 with problems alone
 import    checks it and makes it the content in force; a running server notices within a second
 list      prints the versions that are there: when, from where, how many items, which is in force, what comes by itself
 publish   puts a version in force that waits, or was in force before

@@ -8,7 +8,7 @@ import { type Database, openForReading } from "#src/store/database.ts";
 import { findVersion } from "#src/store/find-version.ts";
 import { retireItems } from "#src/store/write/ledger/retire.ts";
 import { type LoadedPack, loadPack } from "#src/store/write/load-pack.ts";
-import { brandOf, replacementFault } from "#src/store/write/replacement-fault.ts";
+import { replacementFault } from "#src/store/write/replacement-fault.ts";
 import { shrinkFault } from "#src/store/write/shrink-fault.ts";
 import { several } from "./several.ts";
 
@@ -33,8 +33,7 @@ export async function checkContent(packDir: string, dataDir: string): Promise<nu
 		console.log(
 			`${visible(packDir)}: ${products}${found}${notes.length > 0 ? `, ${several(notes.length, "note")}` : ""}.`,
 		);
-		if (pack && previous && problems.length === 0 && brandOf(previous) === pack.site.brand)
-			foretell(loaded, pack, previous);
+		if (pack && previous && problems.length === 0) foretell(loaded, pack, previous);
 		return problems.length === 0 ? 0 : 1;
 	} finally {
 		loaded.close();
@@ -42,11 +41,14 @@ export async function checkContent(packDir: string, dataDir: string): Promise<nu
 	}
 }
 
-/** Says what an import would: of items that left, of those that are called otherwise, and why it would be refused. */
+/** Says what an import would: why it would be refused, else of items that left, and of those that are called otherwise. */
 function foretell(loaded: LoadedPack, pack: Pack, previous: Database): void {
-	const tell = (line: string) => console.log(`An import would say: ${line}`);
-	const faults = [replacementFault(pack, previous), shrinkFault(pack, previous)];
+	const told: string[] = [];
 	const today = new Date().toISOString().slice(0, 10);
-	const { fault } = retireItems({ ...loaded, pack, previous, today, tell });
-	for (const each of [...faults, fault]) if (each !== null) console.log(`An import would be refused: ${each}`);
+	const refused =
+		replacementFault(pack, previous) ??
+		shrinkFault(pack, previous) ??
+		retireItems({ ...loaded, pack, previous, today, tell: (line) => told.push(line) }).fault;
+	for (const line of told) console.log(`An import would say: ${line}`);
+	if (refused !== null) console.log(`An import would be refused: ${refused}`);
 }

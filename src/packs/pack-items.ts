@@ -1,12 +1,12 @@
-import { PROBLEMS_MAX } from "#src/site/pack-limits.ts";
 import { ForeignPages } from "./foreign-pages.ts";
 import type { Kind } from "./format/kinds.ts";
 import type { HelpWanted } from "./help-centre/help-items.ts";
 import { readHelpCentre } from "./help-centre/read-help-centre.ts";
 import { type ItemFolder, ItemFolders } from "./item-folders.ts";
 import type { LegacyLine } from "./legacy/legacy-lines.ts";
+import { Loose } from "./loose.ts";
 import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
-import type { Item, Items, LooseBody, LooseFacts, Stock } from "./pack.ts";
+import type { Item, Items, LooseFacts, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
 import type { Report } from "./report.ts";
@@ -49,9 +49,8 @@ export type TakeRow = (row: RowIdentity & Pick<RowItem, "kind" | "id">) => void;
 export class PackItems {
 	/** `<kind>/<id>` of each, of unreadable ones too. */
 	readonly names = new Set<string>();
-	/** Of those that cannot be read: no more than problems are listed. */
-	readonly looseBodies: LooseBody[] = [];
-	readonly looseFacts: LooseFacts[] = [];
+	/** Of those that cannot be read. */
+	readonly loose: Loose;
 	/** `<kind>/<id>` of what is not always shown, with when it is. */
 	readonly shown = new Map<string, Shown>();
 	readonly #stock: Stock;
@@ -69,6 +68,7 @@ export class PackItems {
 	constructor(stock: Stock, report: Report, takeRow: TakeRow) {
 		this.#stock = stock;
 		this.#report = report;
+		this.loose = new Loose(report);
 		this.#takeRow = takeRow;
 	}
 
@@ -96,8 +96,8 @@ export class PackItems {
 			}
 			places.set(name, named.place);
 			this.names.add(name);
-			if (named.item) this.#put(named.item);
-			else if (named.loose) this.#leave(named.loose);
+			this.#putOrLeave(named.kind, named.item);
+			if (named.loose) this.loose.add(named.loose);
 		};
 		if (tables.length > 0) {
 			const pages = new ForeignPages(lines, wanted.pictures);
@@ -122,14 +122,13 @@ export class PackItems {
 	}
 
 	#readFolder({ kind, id, files }: ItemFolder): void {
-		const item = readItem(kind, id, files, this.#report, (left) => this.#leave(left));
-		if (item) this.#put(item);
+		const item = readItem(kind, id, files, this.#report, (left) => this.loose.add(left));
+		this.#putOrLeave(kind, item);
 	}
 
-	#leave(left: LooseBody | LooseFacts): void {
-		const isFacts = "data" in left;
-		if (isFacts && this.looseFacts.length < PROBLEMS_MAX) this.looseFacts.push(left);
-		if (!isFacts && this.looseBodies.length < PROBLEMS_MAX) this.looseBodies.push(left);
+	#putOrLeave(kind: Kind, item: Item | null): void {
+		if (item) this.#put(item);
+		else this.loose.kinds.add(kind);
 	}
 
 	#put(item: Item): void {

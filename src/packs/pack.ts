@@ -5,6 +5,7 @@ import type { SearchWords } from "./format/search-words.ts";
 import type { SiteFile } from "./format/site.ts";
 import type { LegacyLine } from "./legacy/legacy-lines.ts";
 import type { PackFile } from "./pack-files.ts";
+import type { Reference } from "./references.ts";
 import type { Shown } from "./shown.ts";
 
 export type DataOf<K extends Kind> = z.infer<(typeof KINDS)[K]["data"]>;
@@ -24,12 +25,17 @@ export interface LooseBody extends Pick<ItemText, "file" | "body" | "bodyLine"> 
 	readonly kind: Kind;
 }
 
-/** The facts of an item that are none of its kind, as they are written: what they name is looked at all the same. */
+/** The facts of an item that are none of its kind, as they are written. */
 export interface LooseFacts {
 	readonly kind: Kind;
 	readonly id: string;
 	readonly file: string;
 	readonly data: unknown;
+}
+
+/** What such facts name, which is looked at all the same. */
+export interface LooseNames extends Pick<LooseFacts, "kind" | "id" | "file"> {
+	readonly names: readonly Reference[];
 }
 
 /** An item that left its pack: its page stays, and says so. */
@@ -96,13 +102,17 @@ export interface Unread {
 	readonly addresses: boolean;
 	/** Locales of which a file of terms is. */
 	readonly terms: ReadonlySet<string>;
+	/** Kinds of which an item is. */
+	readonly kinds: ReadonlySet<Kind>;
 	/** The first bodies that belong to nothing which can be read. */
 	readonly bodies: readonly LooseBody[];
-	/** The first facts. */
-	readonly facts: readonly LooseFacts[];
+	/** What the first facts name. */
+	readonly names: readonly LooseNames[];
 }
 
-export const NOTHING_UNREAD: Unread = { site: false, addresses: false, terms: new Set(), bodies: [], facts: [] };
+export const NOTHING_UNREAD: Unread = {
+	...{ site: false, addresses: false, terms: new Set<string>(), kinds: new Set<Kind>(), bodies: [], names: [] },
+};
 
 /** A content pack, read but not yet checked: its items on disk, all else in memory. */
 export interface Pack {
@@ -153,9 +163,6 @@ export const itemsByKind = ({ items }: Pick<Pack, "items">): Readonly<Record<Kin
 /** How many items a pack has. */
 export const countItems = ({ items }: Pick<Pack, "items">): number =>
 	KIND_NAMES.reduce((sum, kind) => sum + items[kind].size, 0);
-
-/** Whether every item that the pack names can be read. */
-export const areAllRead = (pack: Pick<Pack, "items" | "folders">): boolean => countItems(pack) >= pack.folders.size;
 
 /** Every item of a pack, kind by kind. */
 export function* allItems(pack: Pack): Generator<Item> {

@@ -94,7 +94,7 @@ function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, repo
 		legacy: withHelpCentre(lines, helpLegacy, report),
 		unread: {
 			...{ site: read === null, addresses: addresses === null, terms: termsUnread },
-			...{ bodies: items.looseBodies, facts: items.looseFacts },
+			...{ kinds: items.loose.kinds, bodies: items.loose.bodies, names: items.loose.names },
 		},
 	};
 }

@@ -131,6 +131,8 @@ export const HTML_MAX_LENGTH = 256 * 1024;
 export const HTML_TAGS_MAX = 10_000;
 /** Problems listed of one file: nobody corrects more before looking again. */
 export const PROBLEMS_OF_FILE_MAX = 20;
+/** Letters of texts, and of names, that are looked at of items that cannot be read: more is told when these are corrected. */
+export const LOOSE_LETTERS_MAX = 16 * 1024 * 1024;
 /** Problems listed of a pack. */
 export const PROBLEMS_MAX = 1_000;
 /** A table of a pack: 100,000 products in twelve languages take some 500 MB. */

@@ -206,6 +206,15 @@ test("what an import would say of what left the pack is said before, and changes
 	cpSync(copy.packDir, folder, { recursive: true });
 	expect(at("import").status).toBe(0);
 	expect(at("check").stdout).not.toContain("An import would");
+	// The same words as the import's, and none that it would not get to.
+	const site = readFileSync(`${folder}/site.json`, "utf8");
+	writeFileSync(`${folder}/site.json`, site.replace(/"brand": "[^"]+"/, '"brand": "Other"'));
+	const [foretold, done] = [at("check"), at("import")];
+	const [, words = "-"] = /An import would be refused: (.+)/.exec(foretold.stdout) ?? [];
+	expect([foretold.status, done.status]).toEqual([0, 1]);
+	expect(foretold.stdout).not.toContain("would say");
+	expect(done.stdout + done.stderr).toContain(words);
+	writeFileSync(`${folder}/site.json`, site);
 	rmSync(`${folder}/articles/pair-pebble`, { recursive: true });
 	renameSync(`${folder}/articles/clean-housing`, `${folder}/articles/clean-the-housing`);
 	writeFileSync(

@@ -161,6 +161,16 @@ test.each([
 	}
 });
 
+test("what separates cells is found in a heading of wide letters, however long", () => {
+	const wide = "日".repeat(TABLE_LINE_LETTERS_MAX / 2);
+	const columns: string[][] = [];
+	const rows = csvRows(bytesOf([wide, ";a;b\n"]), { separator: undefined, quoted: true }, (read) => {
+		columns.push([...read]);
+		return true;
+	});
+	expect([[...rows], columns]).toEqual([[], [[wide, "a", "b"]]]);
+});
+
 test("letters are counted, not their bytes: a row of a language of three bytes may be as long", () => {
 	const long = "日".repeat(TABLE_LINE_LETTERS_MAX - 3);
 	expect([...csv(["a\n", long, "\n"])].map((row) => "cell" in row && row.cell("a") === long)).toEqual([true]);

@@ -2,8 +2,10 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Loose } from "#src/packs/loose.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
 import { formatProblem } from "#src/packs/problem.ts";
+import { LOOSE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
 
 const DEMO = join(import.meta.dirname, "../../src/packs/demo");
@@ -58,6 +60,44 @@ test("names in facts that are not those of their kind are looked at with the res
 		expect.stringMatching(/category: there is no categories\/televisons, did you mean televisions/),
 	);
 	expect(lines).toHaveLength(3);
+});
+
+test("a field that its kind does not have is told once, whatever it names", () => {
+	const lines = linesWith(["articles/arco-bluetooth-pairing/data.json"], (text) =>
+		JSON.stringify({ ...JSON.parse(text), category: "televisons", label: "beta" }, null, "\t"),
+	);
+	expect(lines.map((line) => / (category|label): is no field here/.exec(line)?.[1])).toEqual(["category", "label"]);
+});
+
+test("relations are checked beside an item of another kind that cannot be read", () => {
+	const files = ["compatibility/arco-lumen-s1/data.json", "articles/arco-bluetooth-pairing/data.json"];
+	const lines = linesWith(files, (text) => {
+		const facts = JSON.parse(text);
+		if (!("models" in facts)) return JSON.stringify({ ...facts, nowhere: 1 });
+		return JSON.stringify({ ...facts, models: { series: [{ category: "televisions", name: "Nowhere" }] } });
+	});
+	expect(lines).toContainEqual(expect.stringMatching(/^articles.* nowhere: is no field here/));
+	expect(lines).toContainEqual(expect.stringMatching(/^compatibility.*begins no product of televisions/));
+});
+
+test("of what cannot be read no more is kept than a bound, whatever it holds, and nothing that nobody is told", () => {
+	const report = { isFull: false, hasRoomFor: () => !report.isFull };
+	const loose = new Loose(report);
+	const many = Array.from({ length: 20_000 }, (_, at) => `product-${at}`);
+	const facts = (at: number) =>
+		({ kind: "articles", id: `a${at}`, file: `${at}`, data: { products: many, x: many } }) as const;
+	for (let at = 0; at < 50; at++) loose.add(facts(at));
+	expect(loose.names.length).toBeGreaterThan(1);
+	expect(loose.names.every(({ names }) => names.length === many.length)).toBe(true);
+	expect(loose.names.length * many.length * 100).toBeLessThanOrEqual(LOOSE_LETTERS_MAX);
+	const bodies = new Loose(report);
+	const body = "x".repeat(1_000_000);
+	for (let at = 0; at < 50; at++) bodies.add({ kind: "articles", file: `${at}`, body, bodyLine: 1 });
+	expect(bodies.bodies).toHaveLength(Math.floor(LOOSE_LETTERS_MAX / body.length));
+	const full = new Loose(report);
+	report.isFull = true;
+	full.add(facts(0));
+	expect(full.names).toEqual([]);
 });
 
 test("where addresses.json cannot be read, nothing is told of names that it may say something of", () => {

@@ -1,7 +1,7 @@
 import { COMPATIBILITY_OF_PRODUCT_MAX } from "#src/site/pack-limits.ts";
 import { compatibilitySides } from "../compatibility-sides.ts";
 import { nameOfItem } from "../format/addresses.ts";
-import { areAllRead, type Item, type Pack } from "../pack.ts";
+import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 
 type Relation = Item<"compatibility">;
@@ -22,8 +22,8 @@ export function checkCompatibility(
 	const relations = [...pack.items.compatibility.values()];
 	if (relations.length === 0) return;
 	const sides = compatibilitySides(pack);
-	// A product that cannot be read may be the one that is named.
-	const isSure = areAllRead(pack);
+	// One that cannot be read may be the product that is meant, or have it below itself.
+	const isSure = !pack.unread.kinds.has("products") && !pack.unread.kinds.has("categories");
 	for (const relation of relations) {
 		checkSides(relation, sides, report, { isOutdated: outdated.has(nameOfItem(relation)), isSure, had });
 		checkLevels(relation, report);

@@ -14,7 +14,7 @@ import { checkMandatory } from "./check-history.ts";
 import { checkLegacy } from "./check-legacy.ts";
 import { checkName, checkNames, ModelOwners } from "./check-names.ts";
 import { checkPictures } from "./check-pictures.ts";
-import { checkLooseReferences, checkReferences } from "./check-references.ts";
+import { checkLooseNames, checkReferences } from "./check-references.ts";
 import { checkRemoteCodes } from "./check-remote-codes.ts";
 import { checkSearchWords } from "./check-search-words.ts";
 import { checkSite } from "./check-site.ts";
@@ -62,7 +62,7 @@ export function checkPack(
 		if (checkItem(item, pack, report, became)) outdated.add(nameOfItem(item));
 	}
 	checkUnused(pack, named, report);
-	for (const facts of pack.unread.facts) checkLooseReferences(facts, pack, report, became);
+	for (const facts of pack.unread.names) checkLooseNames(facts, pack, report, became);
 	for (const text of pack.unread.bodies) checkLooseBody(text, pack, report, became);
 	checkMandatory(pack.items["repair-documents"].values(), report);
 	checkCompatibility(pack, report, outdated, had);

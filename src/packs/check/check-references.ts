@@ -1,8 +1,6 @@
-import { slug } from "#src/contract/shapes.ts";
 import { nearestWord } from "#src/site/spelling.ts";
-import { packPath } from "../format/grammar.ts";
 import { type NameNow, type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
-import type { Item, LooseFacts, Pack } from "../pack.ts";
+import type { Item, LooseNames, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
 import { absentPicture } from "./absent-picture.ts";
@@ -42,14 +40,13 @@ const UNDER = new Set(["category", "parent"]);
 export const checkReferences = (item: Item, pack: Pack, report: Report, became: NamesNow): boolean =>
 	checkEach(item, referencesOf(item), pack, report, became);
 
-/** The same of facts that cannot be read: what is no name is told by whoever tried to. */
-export function checkLooseReferences(facts: LooseFacts, pack: Pack, report: Report, became: NamesNow): void {
-	const names = referencesOf(facts).filter(({ to, id }) => (to === "file" ? packPath : slug).safeParse(id).success);
-	checkEach(facts, names, pack, report, became);
+/** The same of facts that cannot be read. */
+export function checkLooseNames(facts: LooseNames, pack: Pack, report: Report, became: NamesNow): void {
+	checkEach(facts, facts.names, pack, report, became);
 }
 
 function checkEach(
-	item: Pick<LooseFacts, "kind" | "id" | "file">,
+	item: Pick<LooseNames, "kind" | "id" | "file">,
 	references: readonly Reference[],
 	pack: Pack,
 	report: Report,

@@ -2,7 +2,7 @@ import { TABLE_COLUMNS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits
 import type { TableMapping } from "../format/table.ts";
 import { CsvFault, type CsvSigns, cellsOf, csvRecords } from "./csv-records.ts";
 import type { TableFault, TableRow, WrittenRow } from "./table-row.ts";
-import { lettersOf, type Utf8 } from "./table-text.ts";
+import { isLonger, lettersOf, type Utf8 } from "./table-text.ts";
 
 const SEPARATORS = [",", ";", "\t", "|"] as const;
 
@@ -65,7 +65,7 @@ function isBlank(written: Utf8, signs: CsvSigns): boolean {
 function beginning(pieces: Iterable<Utf8>, isLine: boolean): { begun: Utf8; all: Iterable<Utf8> } {
 	const iterator = pieces[Symbol.iterator]();
 	let begun: Utf8 = "";
-	while (isLine && !begun.includes("\n") && begun.length <= TABLE_LINE_LETTERS_MAX) {
+	while (isLine && !begun.includes("\n") && !isLonger(begun, TABLE_LINE_LETTERS_MAX)) {
 		const next = iterator.next();
 		if (next.done) break;
 		begun += next.value;

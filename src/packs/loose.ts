@@ -1,0 +1,45 @@
+import { slug } from "#src/contract/shapes.ts";
+import { LOOSE_LETTERS_MAX } from "#src/site/pack-limits.ts";
+import { packPath } from "./format/grammar.ts";
+import { jsonSchemaOf, schemasAt } from "./format/json-schema.ts";
+import { KINDS, type Kind } from "./format/kinds.ts";
+import type { LooseBody, LooseFacts, LooseNames } from "./pack.ts";
+import { type Reference, referencesOf } from "./references.ts";
+import type { Report } from "./report.ts";
+
+/** What a name costs besides its own letters: where it stands. */
+const PLACE_LETTERS = 100;
+
+/** Of items that cannot be read what is looked at all the same: the first of it, whatever they hold. */
+export class Loose {
+	readonly bodies: LooseBody[] = [];
+	readonly names: LooseNames[] = [];
+	/** Kinds of which some item cannot be read. */
+	readonly kinds = new Set<Kind>();
+	readonly #report: Pick<Report, "hasRoomFor">;
+	#room = LOOSE_LETTERS_MAX;
+
+	constructor(report: Pick<Report, "hasRoomFor">) {
+		this.#report = report;
+	}
+
+	add(left: LooseBody | LooseFacts): void {
+		if (!this.#report.hasRoomFor(left.file)) return;
+		if ("body" in left) {
+			this.#room -= left.body.length;
+			if (this.#room >= 0) this.bodies.push(left);
+			return;
+		}
+		const names = namesIn(left);
+		this.#room -= names.reduce((sum, { id }) => sum + id.length + PLACE_LETTERS, 0);
+		const { kind, id, file } = left;
+		if (names.length > 0 && this.#room >= 0) this.names.push({ kind, id, file, names });
+	}
+}
+
+/** What facts name that are not those of their kind, in fields that their kind has; what is no name is told otherwise. */
+function namesIn(facts: LooseFacts): Reference[] {
+	const schema = jsonSchemaOf(KINDS[facts.kind].data);
+	const isName = ({ to, id }: Reference) => (to === "file" ? packPath : slug).safeParse(id).success;
+	return referencesOf(facts).filter((each) => isName(each) && schemasAt(schema, each.path).length > 0);
+}
