@@ -11,8 +11,7 @@ import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
 import type { Report } from "./report.ts";
 import { type Shown, shownOf } from "./shown.ts";
-import { type KnownRows, NO_KNOWN_ROWS } from "./tables/known-rows.ts";
-import { type RowIdentity, type RowItem, readTable } from "./tables/read-table.ts";
+import { type RowIdentity, type RowItem, readTable, type TableAids } from "./tables/read-table.ts";
 
 /** Files of which items are made besides folders. */
 export interface ItemFiles extends HelpWanted {
@@ -39,8 +38,11 @@ export interface NamedItem {
 	readonly loose?: LooseFacts | undefined;
 }
 
-/** Told of each row of a table that names an item. */
-export type TakeRow = (row: RowIdentity & Pick<RowItem, "kind" | "id">) => void;
+/** Told of the rows of tables. */
+export interface RowTaking extends Required<Pick<TableAids, "takeOrder">> {
+	/** Of each that names an item. */
+	readonly takeRow: (row: RowIdentity & Pick<RowItem, "kind" | "id">) => void;
+}
 
 /**
  * Puts every item of a pack in stock, one after the other: those of folders as their files come, then those of tables and of
@@ -55,7 +57,7 @@ export class PackItems {
 	readonly shown = new Map<string, Shown>();
 	readonly #stock: Stock;
 	readonly #report: Report;
-	readonly #takeRow: TakeRow;
+	readonly #rows: RowTaking;
 	readonly #folders = new ItemFolders({
 		readFolder: (folder) => this.#readFolder(folder),
 		takeFolder: ({ kind, id }, { written, shown }) => {
@@ -65,11 +67,11 @@ export class PackItems {
 	});
 	#folder: (ItemFolder & { readonly files: PackFile[] }) | null = null;
 
-	constructor(stock: Stock, report: Report, takeRow: TakeRow) {
+	constructor(stock: Stock, report: Report, rows: RowTaking) {
 		this.#stock = stock;
 		this.#report = report;
 		this.loose = new Loose(report);
-		this.#takeRow = takeRow;
+		this.#rows = rows;
 	}
 
 	/** Takes a file of an item's folder; the files of one come one after the other. */
@@ -100,10 +102,10 @@ export class PackItems {
 			if (named.loose) this.loose.add(named.loose);
 		};
 		if (tables.length > 0) {
-			const pages = new ForeignPages(lines, wanted.pictures);
-			for (const { row, ...named } of tableItems(tables, pages, this.#report)) {
+			const addresses = new ForeignPages(lines, wanted.pictures);
+			for (const { row, ...named } of tableItems(tables, this.#report, { ...this.#rows, addresses })) {
 				put(named);
-				this.#takeRow({ ...row, kind: named.kind, id: named.id });
+				this.#rows.takeRow({ ...row, kind: named.kind, id: named.id });
 			}
 		}
 		if (help.length > 0) for (const named of readHelpCentre(help, { ...wanted, files }, this.#report)) put(named);
@@ -145,20 +147,13 @@ const numbersOf = ({ products }: Items): NumberedProduct[] =>
  * The items of all tables.
  *
  * @param files everything in `tables/`
- * @param addresses what addresses in HTML stand for
- * @param known what is passed over
  */
-export function* tableItems(
-	files: readonly PackFile[],
-	addresses: ForeignPages,
-	report: Report,
-	known: KnownRows = NO_KNOWN_ROWS,
-): Generator<RowItem> {
+export function* tableItems(files: readonly PackFile[], report: Report, aids: TableAids): Generator<RowItem> {
 	const mappings = files.filter(({ path }) => path.endsWith(".json"));
 	const tables = new Map(
 		files.flatMap((file) => (file.path.endsWith(".json") ? [] : [[file.path.slice("tables/".length), file] as const])),
 	);
-	for (const mapping of mappings) yield* readTable(mapping, tables, report, { addresses, known });
+	for (const mapping of mappings) yield* readTable(mapping, tables, report, aids);
 	for (const { path } of tables.values())
 		report.addLine(
 			path,

@@ -6,7 +6,7 @@ import { itemOfFile } from "./item-of-file.ts";
 import { LEGACY_LIST, type LegacyLine, legacyLines, withHelpCentre } from "./legacy/legacy-lines.ts";
 import type { Pack, Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
-import { PackItems, type TakeRow } from "./pack-items.ts";
+import { PackItems, type RowTaking } from "./pack-items.ts";
 import { isPacked, unpackedPath } from "./packed-file.ts";
 import { readAs } from "./read-as.ts";
 import { readJson } from "./read-item.ts";
@@ -36,16 +36,16 @@ export const pictureOfFile = (path: string): string | null => PICTURE.exec(path)
  *
  * @param files in the order of their paths, so that those of an item come one after the other
  * @param stock where its items are put
- * @param takeRow told of the rows of its tables
+ * @param rows told of the rows of its tables
  */
 export function readPack(
 	directory: string,
 	files: Iterable<PackFile>,
 	stock: Stock,
 	report: Report,
-	takeRow: TakeRow,
+	rows: RowTaking,
 ): Pack {
-	const items = new PackItems(stock, report, takeRow);
+	const items = new PackItems(stock, report, rows);
 	try {
 		return packOf(directory, files, stock, report, items);
 	} finally {

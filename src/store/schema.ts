@@ -19,10 +19,10 @@ export const SOURCE_TABLE =
 
 /**
  * The rows of tables that a version was imported from, those too whose items are not shown yet: which of them are others
- * next time is known without reading what they say. `pack_table` numbers the tables.
+ * next time is known without reading what they say. `pack_table` numbers the tables and says in which order their rows stand.
  */
 const TABLE_ROWS = `
-CREATE TABLE pack_table (at INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, kind TEXT NOT NULL);
+CREATE TABLE pack_table (at INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, rows BLOB NOT NULL);
 CREATE TABLE table_row (at INTEGER NOT NULL, hash BLOB NOT NULL, id TEXT NOT NULL, PRIMARY KEY (at, hash, id)) WITHOUT ROWID;
 `;
 

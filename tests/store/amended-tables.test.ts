@@ -186,6 +186,11 @@ const REFUSED: readonly [string, () => void, string][] = [
 	],
 	["a line twice", () => answers([...NUMBERS, 5].map((at) => article(at))), "articles/brook-answer-5 stands in"],
 	[
+		"all lines twice",
+		() => answers([...NUMBERS, ...NUMBERS].map((at) => article(at))),
+		"articles/brook-answer-0 stands in",
+	],
+	[
 		"a row twice, once otherwise",
 		() => csv([...NUMBERS.map(product), product(5).replace("round", "loud")]),
 		"products/brook-5 stands in",

@@ -1,5 +1,6 @@
 import { TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
-import { endsIn, isLonger, type Utf8 } from "./table-text.ts";
+import type { TableCursor } from "./table-cursor.ts";
+import { isLonger, type Utf8 } from "./table-text.ts";
 
 /** A record as it is written, without the line end behind it, and the line that it begins on. */
 export interface CsvRecord {
@@ -30,33 +31,32 @@ export interface CsvSigns {
  * cell only where the cell begins, and what stands behind its end belongs to the cell: a quote inside one, such as that of
  * inches, is a letter.
  *
- * @param pieces with lines ended by `\n`
  * @throws {CsvFault}
  */
-export function* csvRecords(pieces: Iterable<Utf8>, signs: CsvSigns): Generator<CsvRecord> {
-	let begun: Utf8 = "";
-	let line = 1;
-	for (const piece of pieces) {
-		const text = begun + piece;
-		let from = 0;
-		for (let end = recordEnd(text, from, signs); end >= 0; end = recordEnd(text, from, signs)) {
-			const record = { line, written: text.slice(from, end) };
-			checkLength(record);
-			yield record;
-			line += endsIn(record.written) + 1;
-			from = end + 1;
+export function* csvRecords(cursor: TableCursor, signs: CsvSigns): Generator<CsvRecord> {
+	for (;;) {
+		cursor.pass();
+		const { line } = cursor;
+		let end = recordEnd(cursor.text, cursor.from, signs);
+		while (end < 0) {
+			checkLength({ line, written: cursor.rest });
+			if (!cursor.read()) break;
+			end = recordEnd(cursor.text, cursor.from, signs);
 		}
-		begun = text.slice(from);
-		checkLength({ line, written: begun });
+		if (end < 0) break;
+		const record = { line, written: cursor.take(end) };
+		checkLength(record);
+		yield record;
 	}
-	if (begun === "") return;
+	const { line, rest: written } = cursor;
+	if (written === "") return;
 	// What follows a last quote decides whether it ends a cell.
-	if (recordEnd(`${begun}\n`, 0, signs) !== begun.length)
+	if (recordEnd(`${written}\n`, 0, signs) !== written.length)
 		throw new CsvFault(
 			line,
 			'opens a quote that is never closed: close it (a mapping may say "quoted": false); nothing behind it is read',
 		);
-	yield { line, written: begun };
+	yield { line, written };
 }
 
 function checkLength({ line, written }: CsvRecord): void {

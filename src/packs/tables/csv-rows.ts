@@ -1,6 +1,7 @@
 import { TABLE_COLUMNS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import type { TableMapping } from "../format/table.ts";
 import { CsvFault, type CsvSigns, cellsOf, csvRecords } from "./csv-records.ts";
+import { PASS_NOTHING, type PassOver, TableCursor } from "./table-cursor.ts";
 import type { TableFault, TableRow, WrittenRow } from "./table-row.ts";
 import { isLonger, lettersOf, type Utf8 } from "./table-text.ts";
 
@@ -23,17 +24,19 @@ function separatorOf(heading: string): string {
  *
  * @param pieces with lines ended by `\n`
  * @param isHeadingFit told of the heading; false ends the table
+ * @param passOver rows that need not be found
  */
 export function* csvRows(
 	pieces: Iterable<Utf8>,
 	{ separator, quoted }: Pick<TableMapping, "separator" | "quoted">,
 	isHeadingFit: (columns: readonly string[]) => boolean,
+	passOver: PassOver = PASS_NOTHING,
 ): Generator<WrittenRow | TableFault> {
-	const { begun, all } = beginning(pieces, separator === undefined);
-	const signs: CsvSigns = { separator: separator ?? separatorOf(begun.split("\n", 1)[0] ?? ""), quoted };
+	const cursor = new TableCursor(pieces, passOver);
 	let places: ReadonlyMap<string, number> | null = null;
 	try {
-		for (const { line, written } of csvRecords(all, signs)) {
+		const signs: CsvSigns = { separator: separator ?? separatorOf(firstLine(cursor)), quoted };
+		for (const { line, written } of csvRecords(cursor, signs)) {
 			if (isBlank(written, signs)) continue;
 			if (places !== null) yield writtenRow(written, line, places, signs);
 			else {
@@ -48,6 +51,8 @@ export function* csvRows(
 		if (!(error instanceof CsvFault)) throw error;
 		yield { line: error.line, message: error.message };
 		return;
+	} finally {
+		cursor.close();
 	}
 	if (places === null) yield { line: null, message: "is empty, begin it with a line of headings" };
 }
@@ -61,25 +66,10 @@ function isBlank(written: Utf8, signs: CsvSigns): boolean {
 	return cells.length === 1 && cells[0]?.trim() === "";
 }
 
-/** What a table begins with, up to the end of its first line where that is asked for, and all pieces with it. */
-function beginning(pieces: Iterable<Utf8>, isLine: boolean): { begun: Utf8; all: Iterable<Utf8> } {
-	const iterator = pieces[Symbol.iterator]();
-	let begun: Utf8 = "";
-	while (isLine && !begun.includes("\n") && !isLonger(begun, TABLE_LINE_LETTERS_MAX)) {
-		const next = iterator.next();
-		if (next.done) break;
-		begun += next.value;
-	}
-	const all = function* () {
-		try {
-			yield begun;
-			for (let next = iterator.next(); !next.done; next = iterator.next()) yield next.value;
-		} finally {
-			// The file is closed, wherever its reader stops.
-			iterator.return?.();
-		}
-	};
-	return { begun, all: all() };
+/** The line that a table begins with, or what is read of one that is too long. */
+function firstLine(cursor: TableCursor): Utf8 {
+	while (!cursor.text.includes("\n") && !isLonger(cursor.text, TABLE_LINE_LETTERS_MAX)) if (!cursor.read()) break;
+	return cursor.text.split("\n", 1)[0] ?? "";
 }
 
 function writtenRow(written: Utf8, line: number, places: ReadonlyMap<string, number>, signs: CsvSigns): WrittenRow {

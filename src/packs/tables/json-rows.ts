@@ -1,14 +1,20 @@
 import { TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { savedTwice } from "../encoding.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
+import { PASS_NOTHING, type PassOver, TableCursor } from "./table-cursor.ts";
 import { isFault, type TableFault, type TableRow, type WrittenRow } from "./table-row.ts";
 import { isLonger, lettersOf, type Utf8 } from "./table-text.ts";
 
-/** The lines of JSON Lines, each an object; a line that is too long is told and passed over. */
-export function* jsonRows(pieces: Iterable<Utf8>): Generator<WrittenRow | TableFault> {
-	let number = 0;
-	for (const written of linesOf(pieces)) {
-		const line = ++number;
+/**
+ * The lines of JSON Lines, each an object; a line that is too long is told and passed over.
+ *
+ * @param passOver lines that need not be found
+ */
+export function* jsonRows(
+	pieces: Iterable<Utf8>,
+	passOver: PassOver = PASS_NOTHING,
+): Generator<WrittenRow | TableFault> {
+	for (const { line, written } of linesOf(new TableCursor(pieces, passOver))) {
 		if (written === null)
 			yield { line, message: `has more than ${TABLE_LINE_LETTERS_MAX} letters, a line is one item; divide it` };
 		else if (!isBlank(written)) yield { line, written, read: () => rowOf(lettersOf(written), line) };
@@ -33,20 +39,29 @@ function rowOf(text: string, line: number): TableRow | TableFault {
 }
 
 /** Lines without their ends; null for one that is too long, of which no more than that is kept. */
-function* linesOf(pieces: Iterable<Utf8>): Generator<Utf8 | null> {
-	let begun: Utf8 = "";
-	let isTooLong = false;
-	for (const piece of pieces) {
-		let from = 0;
-		for (let end = piece.indexOf("\n"); end >= 0; end = piece.indexOf("\n", from)) {
-			const line = begun + piece.slice(from, end);
-			yield isTooLong || isLonger(line, TABLE_LINE_LETTERS_MAX) ? null : line;
-			[begun, isTooLong, from] = ["", false, end + 1];
+function* linesOf(cursor: TableCursor): Generator<{ readonly line: number; readonly written: Utf8 | null }> {
+	try {
+		for (;;) {
+			cursor.pass();
+			const { line } = cursor;
+			let isTooLong = false;
+			let end = cursor.text.indexOf("\n", cursor.from);
+			while (end < 0) {
+				if (isLonger(cursor.rest, TABLE_LINE_LETTERS_MAX)) {
+					cursor.drop();
+					isTooLong = true;
+				}
+				if (!cursor.read()) break;
+				end = cursor.text.indexOf("\n", cursor.from);
+			}
+			const written = end < 0 ? cursor.rest : cursor.take(end);
+			if (end < 0 && written === "" && !isTooLong) return;
+			yield { line, written: isTooLong || isLonger(written, TABLE_LINE_LETTERS_MAX) ? null : written };
+			if (end < 0) return;
 		}
-		begun += piece.slice(from);
-		if (isLonger(begun, TABLE_LINE_LETTERS_MAX)) [begun, isTooLong] = ["", true];
+	} finally {
+		cursor.close();
 	}
-	if (isTooLong || begun !== "") yield isTooLong ? null : begun;
 }
 
 function readLine(text: string, line: number): { readonly line: number; readonly value: object } | TableFault {

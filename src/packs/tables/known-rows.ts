@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import type { RowOrder } from "./row-order.ts";
 import type { Utf8 } from "./table-text.ts";
 
 /** Bytes of the hash of a row: nobody meets two rows with the same. */
@@ -15,6 +16,7 @@ export class RowHashes {
 		this.#bytes = this.#heading;
 	}
 
+	/** @param written a row, or several with all their line ends */
 	of(written: Utf8): Buffer {
 		const start = this.#heading.length;
 		const end = start + written.length;
@@ -24,12 +26,21 @@ export class RowHashes {
 	}
 }
 
+/** What is known of a table from before: rows that are as they were are passed over. */
+export interface KnownTable {
+	readonly order: RowOrder;
+	/** The place of a row among those of before, which it is met at; -1 of one that is another. */
+	meet(hash: Buffer): number;
+	/** Meets those from a place on. */
+	meetRun(first: number, rows: number): void;
+}
+
 /** What is known of tables from before, so that they need not be read again. */
 export interface KnownRows {
 	/** Whether no row of a table can be another: it is passed over. */
 	isTable(path: string): boolean;
-	/** Whether a row of a table is as it was: it is passed over. */
-	isRow(path: string, hash: Buffer): boolean;
+	/** Null where nothing is known. */
+	tableOf(path: string): KnownTable | null;
 }
 
-export const NO_KNOWN_ROWS: KnownRows = { isTable: () => false, isRow: () => false };
+export const NO_KNOWN_ROWS: KnownRows = { isTable: () => false, tableOf: () => null };

@@ -13,9 +13,12 @@ import type { Report } from "../report.ts";
 import { csvRows, otherSeparator } from "./csv-rows.ts";
 import { itemOfRow, type RowText } from "./item-of-row.ts";
 import { jsonRows } from "./json-rows.ts";
-import { type KnownRows, NO_KNOWN_ROWS, RowHashes } from "./known-rows.ts";
+import { type KnownRows, NO_KNOWN_ROWS } from "./known-rows.ts";
 import { columnAt, columnsOf, madeValue, Origins, treeOf } from "./made-value.ts";
 import { mappingFaults, placesOfColumn } from "./mapping-faults.ts";
+import { RowFollower } from "./row-follower.ts";
+import type { RowOrder } from "./row-order.ts";
+import type { PassOver } from "./table-cursor.ts";
 import { type ColumnOf, tablePlace } from "./table-place.ts";
 import { isFault, type TableFault, type TableRow, type WrittenRow } from "./table-row.ts";
 import { TableTextFault, tableText } from "./table-text.ts";
@@ -51,18 +54,27 @@ interface Sources {
 	readonly addresses?: ForeignPages | undefined;
 }
 
+/** What tables are read with. */
+export interface TableAids {
+	/** What addresses in HTML stand for, without it links outside stay. */
+	readonly addresses?: ForeignPages;
+	/** What is passed over. */
+	readonly known?: KnownRows;
+	/** Told what the rows of a table are, when all of them were found. */
+	readonly takeOrder?: ((table: string, order: RowOrder) => void) | undefined;
+}
+
 /**
  * The items of a table, row by row: never more than one is in memory. What is wrong is reported by file, line and
  * column, and the next row is read.
  *
  * @param tables the files of `tables/` that are no mappings, by their names; the one that is read is taken out
- * @param aids what addresses in HTML stand for, without it links outside stay; and what is passed over
  */
 export function* readTable(
 	file: PackFile,
 	tables: Map<string, PackFile>,
 	report: Report,
-	{ addresses, known = NO_KNOWN_ROWS }: { readonly addresses?: ForeignPages; readonly known?: KnownRows } = {},
+	{ addresses, known = NO_KNOWN_ROWS, takeOrder }: TableAids = {},
 ): Generator<RowItem> {
 	const value = readJson(file, report);
 	const mapping = value === undefined ? null : readAs(tableMapping, value, file.path, report);
@@ -88,7 +100,7 @@ export function* readTable(
 	}
 	const sources = sourcesOf(mapping, table, file, report);
 	if (!sources || known.isTable(table.path)) return;
-	yield* itemsOf({ ...sources, isIdAlone: faults.length > 0, addresses }, { table, file, report, known });
+	yield* itemsOf({ ...sources, isIdAlone: faults.length > 0, addresses }, { table, file, report, known, takeOrder });
 }
 
 function sourcesOf(mapping: TableMapping, table: PackFile, file: PackFile, report: Report): Sources | null {
@@ -102,7 +114,7 @@ function sourcesOf(mapping: TableMapping, table: PackFile, file: PackFile, repor
 	return { mapping, id, fields: treeOf(fields), texts: new Map(trees) };
 }
 
-interface Reading {
+interface Reading extends Pick<TableAids, "takeOrder"> {
 	readonly table: PackFile;
 	/** Its mapping. */
 	readonly file: PackFile;
@@ -110,13 +122,13 @@ interface Reading {
 	readonly known: KnownRows;
 }
 
-function* itemsOf(sources: Sources, { table, file, report, known }: Reading): Generator<RowItem> {
+function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: Reading): Generator<RowItem> {
 	const all = [sources.id, ...(sources.fields ? [sources.fields] : []), ...sources.texts.values()];
 	const never = new Set(all.flatMap((each) => [...columnsOf(each)]));
 	report.nameColumns(table.path, columnsNamedBy(sources));
-	let hashes = new RowHashes("");
+	const follower = new RowFollower(known.tableOf(table.path));
 	const isHeadingFit = (columns: readonly string[]) => {
-		hashes = new RowHashes(JSON.stringify(columns));
+		follower.head(JSON.stringify(columns));
 		const missing = [...never].filter((column) => !columns.includes(column));
 		const single = columns.length === 1 && missing.length > 0 ? otherSeparator(columns[0] ?? "") : null;
 		if (single !== null)
@@ -135,17 +147,16 @@ function* itemsOf(sources: Sources, { table, file, report, known }: Reading): Ge
 		never.clear();
 		return missing.length === 0;
 	};
-	let rows = 0;
-	for (const found of faultsTold(rowsOf(sources.mapping, table, isHeadingFit), table, report)) {
-		const hash = hashes.of(found.written);
-		const isKnown = known.isRow(table.path, hash);
-		// Whether a column is in any line is not known of those that are passed over.
+	// Whether a column is in any line is not known of those that are passed over.
+	const passOver: PassOver = (text, from) => (never.size === 0 ? follower.pass(text, from) : null);
+	for (const found of faultsTold(rowsOf(sources.mapping, table, isHeadingFit, passOver), table, report)) {
+		const { hash, isKnown } = follower.take(found);
 		const row = isKnown && never.size === 0 ? null : found.read();
 		if (row && isFault(row)) {
 			report.addLine(table.path, row.line, row.message);
 			continue;
 		}
-		if (++rows > TABLE_ROWS_MAX) {
+		if (follower.count > TABLE_ROWS_MAX) {
 			report.addLine(table.path, found.line, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
 			return;
 		}
@@ -153,7 +164,8 @@ function* itemsOf(sources: Sources, { table, file, report, known }: Reading): Ge
 		const read = row && !isKnown ? itemOf(sources, row, table, report) : null;
 		if (read) yield { ...read, row: { table: table.path, hash } };
 	}
-	if (rows > 0)
+	takeOrder?.(table.path, follower.order);
+	if (follower.count > 0)
 		for (const column of never)
 			for (const path of placesOfColumn(sources.mapping, column))
 				report.add(file.path, path, `names the column "${column}", which no line of ${table.path} has; correct it`);
@@ -163,11 +175,12 @@ function rowsOf(
 	mapping: TableMapping,
 	{ path, absolute }: PackFile,
 	isHeadingFit: (columns: readonly string[]) => boolean,
+	passOver: PassOver,
 ): Generator<WrittenRow | TableFault> {
 	const pieces = tableText(absolute, mapping.encoding);
-	if (path.endsWith(".jsonl")) return jsonRows(pieces);
+	if (path.endsWith(".jsonl")) return jsonRows(pieces, passOver);
 	const separator = mapping.separator ?? (path.endsWith(".tsv") ? "\t" : undefined);
-	return csvRows(pieces, { separator, quoted: mapping.quoted }, isHeadingFit);
+	return csvRows(pieces, { separator, quoted: mapping.quoted }, isHeadingFit, passOver);
 }
 
 /** The rows that can be found; why others cannot is reported. */

@@ -107,7 +107,8 @@ function writeSite(database: Database, { pack, kept, hash, version, moments }: P
 function writeFiles(database: Database, content: PreparedContent): void {
 	const { pack, sources, pictures, files, earlier } = content;
 	writeSources(writing(database), sources.rows());
-	for (const { at, path, kind } of sources.tables) insert(database, "pack_table", { at, path, kind });
+	for (const { at, path, kind, rows } of sources.tables())
+		database.run("INSERT INTO pack_table (at, path, kind, rows) VALUES (?, ?, ?, ?)", ...[at, path, kind, rows]);
 	for (const { at, hash, id } of sources.tableRows())
 		database.run("INSERT INTO table_row (at, hash, id) VALUES (?, ?, ?)", ...[at, hash, id]);
 	for (const [id, { picture, social, icons }] of pictures)

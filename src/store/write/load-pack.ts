@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { checkPack } from "#src/packs/check/check-pack.ts";
 import { countItems, type Item, type Pack, type Stock } from "#src/packs/pack.ts";
 import { type ListedFile, packFiles } from "#src/packs/pack-files.ts";
-import type { TakeRow } from "#src/packs/pack-items.ts";
+import type { RowTaking } from "#src/packs/pack-items.ts";
 import type { Problem } from "#src/packs/problem.ts";
 import { readPack } from "#src/packs/read-pack.ts";
 import { Report } from "#src/packs/report.ts";
@@ -29,10 +29,9 @@ export interface LoadedPack {
 }
 
 /** Told what a pack is made of. */
-export interface PackTaking {
+export interface PackTaking extends RowTaking {
 	/** Its files, in the order of their paths. */
 	take(file: ListedFile): void;
-	readonly takeRow: TakeRow;
 }
 
 /**
@@ -42,7 +41,7 @@ export interface PackTaking {
  */
 export function loadPack(
 	packDir: string,
-	taking: PackTaking = { take: () => {}, takeRow: () => {} },
+	taking: PackTaking = { take: () => {}, takeRow: () => {}, takeOrder: () => {} },
 	previous: Database | null = null,
 	progress: Progress = SILENT,
 ): LoadedPack {
@@ -64,7 +63,7 @@ export function loadPack(
 		told(counted(packFiles(packDir, report), progress, "read", null), taking),
 		stock,
 		report,
-		(row) => taking.takeRow(row),
+		taking,
 	);
 	const own = previous && brandOf(previous) === pack.site.brand ? previous : null;
 	const passing = (items: Iterable<Item>) => counted(items, progress, "check", countItems(pack));

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { groupOf } from "#src/packs/file-groups.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { ListedFile } from "#src/packs/pack-files.ts";
-import type { TakeRow } from "#src/packs/pack-items.ts";
+import type { RowTaking } from "#src/packs/pack-items.ts";
 import { comparePaths } from "#src/packs/path-order.ts";
+import { bytesOfOrder, type RowOrder } from "#src/packs/tables/row-order.ts";
 import { SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
 import { type Database, openTemporary } from "../database.ts";
 import { SOURCE_TABLE } from "../schema.ts";
@@ -86,6 +87,8 @@ export const sourceOf = ({ path, size, modified }: ListedFile, sha256: string): 
 	modified: modified < Date.now() - SOURCE_SETTLED_AFTER ? modified : 0,
 });
 
+const NO_ROWS: RowOrder = { hashes: Buffer.alloc(0), runs: [] };
+
 /** In the order in which rows come, which need not be that of their hashes. */
 const TAKEN_ROW = "CREATE TABLE taken_row (at INTEGER NOT NULL, hash BLOB NOT NULL, id TEXT NOT NULL)";
 
@@ -95,6 +98,7 @@ export class Sources {
 	readonly #hash;
 	readonly #hashes = new FileHashes((file, content) => this.#put(file, content));
 	readonly #tables = new Map<string, PackTable>();
+	readonly #orders = new Map<string, Buffer>();
 	readonly #earlier: Iterator<Source>;
 	#next: Source | undefined;
 
@@ -125,10 +129,15 @@ export class Sources {
 	}
 
 	/** Takes a row of a table. */
-	readonly takeRow: TakeRow = ({ table: path, hash, kind, id }) => {
+	readonly takeRow: RowTaking["takeRow"] = ({ table: path, hash, kind, id }) => {
 		const table = this.#tables.get(path) ?? { at: this.#tables.size, path, kind };
 		this.#tables.set(path, table);
 		this.#database.run("INSERT INTO taken_row (at, hash, id) VALUES (?, ?, ?)", ...[table.at, hash, id]);
+	};
+
+	/** Takes what the rows of a table are, when all were taken. */
+	readonly takeOrder: RowTaking["takeOrder"] = (path, order) => {
+		this.#orders.set(path, bytesOfOrder(order));
 	};
 
 	/** The pack's identity, when all its files were taken: their names, sizes and contents, and the rules. */
@@ -150,9 +159,10 @@ export class Sources {
 		return sourcesOf(this.#database);
 	}
 
-	/** The tables of which rows were taken. */
-	get tables(): Iterable<PackTable> {
-		return this.#tables.values();
+	/** The tables of which rows were taken, and in which order these stand. */
+	*tables(): Generator<PackTable & { readonly rows: Uint8Array }> {
+		for (const table of this.#tables.values())
+			yield { ...table, rows: this.#orders.get(table.path) ?? bytesOfOrder(NO_ROWS) };
 	}
 
 	/** All rows that were taken, in the order in which they are kept. */

@@ -112,6 +112,8 @@ export async function amendDatabase({
 		database.run("DELETE FROM table_row WHERE at = ? AND hash = ? AND id = ?", ...[at, hash, id]);
 	for (const { at, hash, id } of pack.rows.written)
 		database.run("INSERT INTO table_row (at, hash, id) VALUES (?, ?, ?)", ...[at, hash, id]);
+	for (const { at, rows } of pack.rows.orders)
+		database.run("UPDATE pack_table SET rows = ? WHERE at = ?", ...[rows, at]);
 	setMeta(database, "hash", changes.hash);
 	setMeta(database, "version", version);
 	setMeta(database, "moments", JSON.stringify(moments));

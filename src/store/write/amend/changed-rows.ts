@@ -4,6 +4,7 @@ import { legacyLines } from "#src/packs/legacy/legacy-lines.ts";
 import type { Item } from "#src/packs/pack.ts";
 import { tableItems } from "#src/packs/pack-items.ts";
 import type { Report } from "#src/packs/report.ts";
+import { bytesOfOrder, type RowOrder } from "#src/packs/tables/row-order.ts";
 import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
 import type { Database } from "../../database.ts";
 import type { PackTable, SourceRow } from "../sources.ts";
@@ -24,6 +25,8 @@ export interface ChangedRows {
 	/** Rows of `table_row` that are to be written, and those that are gone. */
 	readonly written: readonly SourceRow[];
 	readonly gone: readonly SourceRow[];
+	/** In which order the rows of a table stand now. */
+	readonly orders: readonly (Pick<PackTable, "at"> & { readonly rows: Uint8Array })[];
 }
 
 /**
@@ -34,7 +37,7 @@ export interface ChangedRows {
  */
 export function changedRows(changes: PackChanges, previous: Database, report: Report): ChangedRows {
 	const { tables, changedTables } = changes;
-	if (changedTables.size === 0) return { items: [], left: [], written: [], gone: [] };
+	if (changedTables.size === 0) return { items: [], left: [], written: [], gone: [], orders: [] };
 	const all = previous.all<PackTable>("SELECT at, path, kind FROM pack_table");
 	const before = new Map(
 		all.filter(({ path }) => changedTables.has(path)).map((table) => [table.path, new RowsBefore(previous, table)]),
@@ -44,10 +47,15 @@ export function changedRows(changes: PackChanges, previous: Database, report: Re
 	const came = new Map<string, { readonly row: SourceRow; readonly item: Item }>();
 	const known = {
 		isTable: (path: string) => !before.has(path),
-		isRow: (path: string, hash: Buffer) => before.get(path)?.meet(hash) ?? false,
+		tableOf: (path: string) => before.get(path) ?? null,
 	};
-	const pages = new ForeignPages(legacyLines(changes.legacy, report), changes.pictures.all);
-	for (const { kind, id, item, place, row } of tableItems(tables, pages, report, known)) {
+	const orders: ChangedRows["orders"][number][] = [];
+	const takeOrder = (path: string, order: RowOrder) => {
+		const at = before.get(path)?.table.at;
+		if (at !== undefined) orders.push({ at, rows: bytesOfOrder(order) });
+	};
+	const addresses = new ForeignPages(legacyLines(changes.legacy, report), changes.pictures.all);
+	for (const { kind, id, item, place, row } of tableItems(tables, report, { addresses, known, takeOrder })) {
 		const name = nameOfItem({ kind, id });
 		const at = before.get(row.table)?.table.at;
 		if (!item || at === undefined) throw new CannotAmend(`${place} cannot be read`);
@@ -77,5 +85,6 @@ export function changedRows(changes: PackChanges, previous: Database, report: Re
 		items: [...came].map(([name, { item }]) => ({ item, isNew: !gone.has(name) })),
 		written: [...came.values()].map(({ row }) => row),
 		gone: [...gone.values()],
+		orders,
 	};
 }

@@ -1,51 +1,63 @@
-import { ROW_HASH_BYTES } from "#src/packs/tables/known-rows.ts";
+import { type KnownTable, ROW_HASH_BYTES } from "#src/packs/tables/known-rows.ts";
+import { orderOfBytes, type RowOrder } from "#src/packs/tables/row-order.ts";
 import type { Database } from "../../database.ts";
 import type { PackTable, SourceRow } from "../sources.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 
+/** Places of rows are below this, and what their hashes begin with above it: both are in one number. */
+const PLACES = 2 ** 23;
+
+/** What a hash begins with, which is looked at first: as much of it as a number of 53 bits has beside a place. */
+const beginningOf = (hashes: Buffer, at: number): number => hashes.readUInt32BE(at) >>> 2;
+
 /** The rows that a table had when a version was imported: in memory by their hashes alone, a few bytes each. */
-export class RowsBefore {
+export class RowsBefore implements KnownTable {
 	readonly table: PackTable;
+	readonly order: RowOrder;
 	readonly #database: Database;
-	/** In their order, one after the other. */
-	readonly #hashes: Buffer;
-	/** What each of them begins with, which is looked at first. */
-	readonly #beginnings: Uint32Array;
+	/** What each begins with, and its place, in the order of what they begin with. */
+	readonly #places: Float64Array;
 	readonly #isMet: Uint8Array;
 
 	constructor(database: Database, table: PackTable) {
 		this.table = table;
 		this.#database = database;
-		// In one piece: a row of an answer costs more than what stands in it.
-		const row = database.get<{ hashes: string | null }>(
-			"SELECT group_concat(hex(hash), '' ORDER BY hash) AS hashes FROM table_row WHERE at = ?",
-			table.at,
-		);
-		this.#hashes = Buffer.from(row?.hashes ?? "", "hex");
-		const count = this.#hashes.length / ROW_HASH_BYTES;
-		this.#beginnings = new Uint32Array(count);
+		const row = database.get<{ rows: Uint8Array }>("SELECT rows FROM pack_table WHERE at = ?", table.at);
+		this.order = orderOfBytes(Buffer.from(row?.rows ?? new Uint8Array(4)));
+		const count = this.order.hashes.length / ROW_HASH_BYTES;
+		this.#places = Float64Array.from(
+			{ length: count },
+			(_, place) => beginningOf(this.order.hashes, place * ROW_HASH_BYTES) * PLACES + place,
+		).sort();
 		this.#isMet = new Uint8Array(count);
-		for (let at = 0; at < count; at++) this.#beginnings[at] = this.#hashes.readUInt32BE(at * ROW_HASH_BYTES);
 	}
 
-	/**
-	 * Whether a row was there. It is met then.
-	 *
-	 * @throws {CannotAmend} when it was met before
-	 */
-	meet(hash: Buffer): boolean {
-		const beginning = hash.readUInt32BE(0);
-		let [at, high] = [0, this.#isMet.length];
+	/** @throws {CannotAmend} when it was met before */
+	meet(hash: Buffer): number {
+		const beginning = beginningOf(hash, 0);
+		let [at, high] = [0, this.#places.length];
 		while (at < high) {
 			const middle = (at + high) >>> 1;
-			if (beginning > (this.#beginnings[middle] ?? 0)) at = middle + 1;
+			if (beginning * PLACES > (this.#places[middle] ?? 0)) at = middle + 1;
 			else high = middle;
 		}
-		while (this.#beginnings[at] === beginning && !this.#is(hash, at)) at++;
-		if (this.#beginnings[at] !== beginning) return false;
-		if (this.#isMet[at] === 1) throw new CannotAmend(`a row of ${this.table.path} stands there twice`);
-		this.#isMet[at] = 1;
-		return true;
+		for (; at < this.#places.length; at++) {
+			const found = this.#places[at] ?? 0;
+			if (Math.floor(found / PLACES) !== beginning) return -1;
+			const place = found % PLACES;
+			if (!hash.equals(this.#hashAt(place))) continue;
+			this.meetRun(place, 1);
+			return place;
+		}
+		return -1;
+	}
+
+	/** @throws {CannotAmend} when any was met before */
+	meetRun(first: number, rows: number): void {
+		for (let place = first; place < first + rows; place++) {
+			if (this.#isMet[place] === 1) throw new CannotAmend(`a row of ${this.table.path} stands there twice`);
+			this.#isMet[place] = 1;
+		}
 	}
 
 	/** Whether any was. */
@@ -53,16 +65,16 @@ export class RowsBefore {
 		return this.#isMet.includes(1);
 	}
 
-	#is(hash: Buffer, at: number): boolean {
-		return hash.compare(this.#hashes, at * ROW_HASH_BYTES, (at + 1) * ROW_HASH_BYTES) === 0;
+	#hashAt(place: number): Buffer {
+		return this.order.hashes.subarray(place * ROW_HASH_BYTES, (place + 1) * ROW_HASH_BYTES);
 	}
 
 	/** Those that were not met. */
 	*gone(): Generator<SourceRow> {
-		for (let at = this.#isMet.indexOf(0); at >= 0; at = this.#isMet.indexOf(0, at + 1))
+		for (let place = this.#isMet.indexOf(0); place >= 0; place = this.#isMet.indexOf(0, place + 1))
 			yield* this.#database.all<SourceRow>(
 				"SELECT at, hash, id FROM table_row WHERE at = ? AND hash = ?",
-				...[this.table.at, this.#hashes.subarray(at * ROW_HASH_BYTES, (at + 1) * ROW_HASH_BYTES)],
+				...[this.table.at, this.#hashAt(place)],
 			);
 	}
 }
