@@ -120,6 +120,8 @@ interface Told {
 	isWhole(): boolean;
 	/** The version of the content on this node that should be in force and cannot be used; null when all is well. */
 	refused: Content["refused"];
+	/** How many files of it are damaged, and offered to nobody. */
+	damagedFiles: Content["damagedFiles"];
 }
 
 export interface Parts extends Told, Pick<Tiers, "disk" | "shared"> {
@@ -187,7 +189,7 @@ async function embedded(
 		files: { find: content.file, checksums: content.checksums },
 		resting: () => ({}),
 		searchSizes: () => searches.size(),
-		...{ isWhole: content.isWhole, refused: content.refused, brand: content.brand },
+		...{ isWhole: content.isWhole, refused: content.refused, damagedFiles: content.damagedFiles, brand: content.brand },
 		names: (params) => unlessDamaged(() => content.names(params), true),
 		isNumber: (text) => unlessDamaged(() => content.isNumber(text), false),
 		onChange: (listener) => void content.onChange(({ tags }) => listener(tags)),
@@ -215,7 +217,7 @@ async function elsewhere(
 	return {
 		...found,
 		searchSizes: () => ({ waiting: 0, running: 0, threads: 0 }),
-		...{ refused: () => null, preview: async () => null, versions: () => [] },
+		...{ refused: () => null, damagedFiles: () => 0, preview: async () => null, versions: () => [] },
 		difference: async () => "The content of this site is elsewhere.",
 	};
 }

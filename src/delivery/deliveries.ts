@@ -40,15 +40,23 @@ export class Deliveries {
 	readonly #end = new AbortController();
 	readonly #work: readonly Promise<void>[];
 	#known: readonly DeliveryCount[] = [];
+	#isInboxUp = true;
 
 	constructor(options: DeliveriesOptions) {
 		this.#options = { now: Date.now, random: Math.random, wait: unreferenced, ...options };
 		this.#work = options.targets.map((target) => this.#keepGoing(target));
 	}
 
+	/** Whether the inbox answered when it was last asked. */
+	get isInboxUp(): boolean {
+		return this.#isInboxUp;
+	}
+
 	/** How many messages have not arrived, of each way; what was known last when the inbox does not answer. */
 	async count(): Promise<readonly DeliveryCount[]> {
-		const counted = await this.#options.box.count().catch(() => this.#known);
+		const found = await this.#options.box.count().catch(() => null);
+		this.#isInboxUp = found !== null;
+		const counted = found ?? this.#known;
 		const missing = this.#options.targets.filter(({ channel }) => !counted.some((each) => each.channel === channel));
 		this.#known = [...counted, ...missing.map(({ channel }) => ({ channel, waiting: 0, givenUp: 0 }))];
 		return this.#known;

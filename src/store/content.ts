@@ -43,6 +43,8 @@ export interface Content {
 	isWhole(): boolean;
 	/** The version that should be in force and cannot be used, for which another stands in; null when it is in force. */
 	refused(): RefusedVersion | null;
+	/** How many files are damaged, and offered to nobody. */
+	damagedFiles(): number;
 	/** Holds the version in force open until it is released. */
 	acquire(): ContentSnapshot;
 	brand(): Brand;
@@ -200,6 +202,7 @@ export async function openContent(
 			const lacking = next === null ? "CURRENT" : named === open.version && isWhole ? null : named;
 			return lacking === null ? null : (refusals.get(lacking) ?? null);
 		},
+		damagedFiles: () => damaged.count,
 		acquire: () => pin(open),
 		brand: () => open.brand,
 		file: (folder, name, identity) => fileOf(open.rows[audienceOf(identity)], dataDir, damaged, { folder, name }),

@@ -63,6 +63,11 @@ export class DamagedFiles {
 		return this.#addresses.has(address);
 	}
 
+	/** How many are. */
+	get count(): number {
+		return this.#addresses.size;
+	}
+
 	/** The files in one word; none when there are none. */
 	get state(): string {
 		return this.#addresses.size === 0 ? "" : hash("sha256", [...this.#addresses].sort().join("\n"), "base64url");

@@ -52,6 +52,8 @@ test("an alert says what to do, and leads to a section that is there", () => {
 test("whatever the site can be without has an alert of its own, and a panel", () => {
 	const alertsOf = (metric: string) => rules.flatMap(({ alert, expr }) => (expr.includes(metric) ? [alert] : []));
 	expect(alertsOf("support_database_up")).toEqual(["SupportSiteDatabaseAway"]);
+	expect(alertsOf("support_inbox_up")).toEqual(["SupportSiteInboxAway"]);
+	expect(alertsOf("support_damaged_files")).toEqual(["SupportSiteFilesDamaged"]);
 	expect(alertsOf("support_cache_shared_connected")).toEqual(["SupportSiteSharedCacheAway"]);
 	expect(alertsOf("support_cdn_purges_total")).toEqual(["SupportSiteNetworkNotTold"]);
 	expect(alertsOf("support_workers_lost_total")).toEqual(["SupportSiteWorkersLost"]);
@@ -61,7 +63,7 @@ test("whatever the site can be without has an alert of its own, and a panel", ()
 	const shown = dashboard.panels.flatMap(({ targets }) =>
 		targets.flatMap(({ expr }) => metricsIn(expr.replaceAll("$__rate_interval", "5m"))),
 	);
-	for (const metric of ["database_up", "cache_shared_connected", "cdn_purges_total", "workers_lost_total"])
+	for (const metric of ["database_up", "inbox_up", "cache_shared_connected", "cdn_purges_total", "workers_lost_total"])
 		expect(shown.map((each) => each.metric)).toContain(`support_${metric}`);
 });
 

@@ -1,3 +1,5 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { Counter, Registry } from "prom-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FailingPages } from "#src/server/ops/failing-pages.ts";
@@ -151,6 +153,35 @@ describe("a page that cannot be made", () => {
 	});
 });
 
+test("an inbox that was taken away and damaged files stand on the page though nobody sends or asks for anything", async () => {
+	const site = await startBuiltServer();
+	const folder = site.dataDir;
+	const top = async () => {
+		const html = await (await fetch(site.opsOrigin)).text();
+		return html.slice(0, html.indexOf("<h2>"));
+	};
+	try {
+		expect(await top()).toContain("Ready</b>");
+		renameSync(join(folder, "inbox.sqlite"), join(folder, "aside.sqlite"));
+		const file = {
+			folder: "0123456789abcdef",
+			name: "manual.pdf",
+			reason: "is damaged",
+			since: "2026-01-01T00:00:00Z",
+		};
+		writeFileSync(join(folder, "content/DAMAGED"), JSON.stringify([file]));
+		await expect.poll(top).toMatch(/The inbox is away.+Downloads are offline/s);
+		expect(await site.metric("inbox_up")).toBe(0);
+		expect(await site.metric("damaged_files")).toBe(1);
+		renameSync(join(folder, "aside.sqlite"), join(folder, "inbox.sqlite"));
+		rmSync(join(folder, "content/DAMAGED"));
+		await expect.poll(top).toContain("Ready</b>");
+		expect(await site.metric("inbox_up")).toBe(1);
+	} finally {
+		await site.stop();
+	}
+});
+
 test("what went wrong long ago is no trouble of now, and what did since the start is one until it is long ago", async () => {
 	let [now, count] = [0, 0];
 	const samples = async () => new Map([["failed_answers_total", [{ labels: { status: 503 }, value: count }]]]);
@@ -185,10 +216,10 @@ const CALM: Overview = {
 	...{ at: new Date(0), isReady: true, uptime: 1, contentVersion: "1", versions: [], refused: null },
 	...{ lateness: "5 min", workers: { ready: 2, lacking: 0 }, resting: [], pools: {}, running: 0, waiting: 0 },
 	...{ list: { looked: 0, hottest: [], stalest: [] }, failing: { pages: [], count: 0, lately: 0 } },
-	...{ silent: 0, isDatabaseUp: null },
+	...{ silent: 0, isDatabaseUp: null, isInboxUp: true, damagedFiles: 0, messages: { waiting: 0, givenUp: 0 } },
 	counts: {
 		...{ answers: [], failedAnswers: [], refusals: [], callFailures: [], tierFaults: [] },
-		...{ actions: [], workersLost: [], purges: [] },
+		...{ actions: [], workersLost: [], purges: [], deliveries: [] },
 	},
 };
 const namesOf = (more: Partial<Overview>) => troublesOf({ ...CALM, ...more }).map(({ name }) => name);
@@ -234,7 +265,15 @@ test("what is as it should not be is told, and what says nothing is not", () => 
 	expect(namesOf({ failing: { pages: [], count: 3, lately: 1 }, resting: ["calls"] })).toEqual([
 		...["Left alone:", "Pages not whole."],
 	]);
-	expect(namesOf({ silent: 1, isDatabaseUp: false })).toEqual(["The database is away.", "Silent."]);
+	// An inbox in a database that is away is away with it.
+	expect(namesOf({ silent: 1, isDatabaseUp: false, isInboxUp: false })).toEqual(["The database is away.", "Silent."]);
+	const fallen = { labels: { channel: "mail", outcome: "failed" }, value: 3, lately: 1 };
+	const waits = { messages: { waiting: 2, givenUp: 1 }, counts: { ...CALM.counts, deliveries: [fallen] } };
+	expect(namesOf({ isInboxUp: false, damagedFiles: 1, ...waits })).toEqual([
+		...["The inbox is away.", "Downloads are offline:", "Messages were given up:", "Messages wait:"],
+	]);
+	// One that has just come waits for its turn.
+	expect(namesOf({ messages: { waiting: 2, givenUp: 0 } })).toEqual([]);
 	const refused = { name: "8-deadbeef", reason: "damaged" };
 	const [other, none] = [true, false].map((isReady) => overviewPage({ ...CALM, refused, isReady }, null));
 	expect(other).toContain("rollback");
@@ -253,7 +292,8 @@ test("one look at a time: whoever asks while one goes on, or soon after, sees th
 		({ promise: wait, resolve: release } = Promise.withResolvers<void>());
 	};
 	const source = {
-		...{ content: { versions: () => [], refused: () => null }, contentVersion: () => "1", ready: () => true },
+		content: { versions: () => [], refused: () => null, damagedFiles: () => 0 },
+		...{ contentVersion: () => "1", ready: () => true },
 		answering: async () => {
 			asked++;
 			await wait;

@@ -107,6 +107,9 @@ test("a wrong link is not found, one that has ended is gone, and cookies that gr
 	for (const token of wrong) {
 		const reply = await get(`${S}/_preview/${token}`);
 		expect([reply.status, reply.headers.get("set-cookie")], token).toEqual([404, null]);
+		const html = await reply.text();
+		for (const words of ["a part of it may have been lost", "ging unterwegs ein Teil", `href="/de${S}"`])
+			expect(html, token).toContain(words);
 	}
 	const ended = [
 		signPreview(signer, { version: draft, until: Date.now() - 1 }),

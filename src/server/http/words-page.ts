@@ -11,7 +11,7 @@ type Site = Pick<Brand, "brand" | "locales" | "defaultLocale">;
 /** What is said where no page of the site stands. */
 interface Said {
 	readonly status: number;
-	readonly words: "file.damaged" | "preview.ended";
+	readonly words: "file.damaged" | "preview.ended" | "preview.unknown";
 	readonly headers: HeaderList;
 }
 
@@ -23,7 +23,7 @@ function page({ status, words }: Said, { brand, locales, defaultLocale }: Site):
 	});
 	const language = locales.find(({ code }) => code === defaultLocale)?.language ?? "en";
 	const title = `${status} ${STATUS_CODES[status]}`;
-	return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1>${lines.join("")}</body></html>`;
+	return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head><body><h1>${title}</h1>${lines.join("")}</body></html>`;
 }
 
 /** Says something in every language of the brand, where an address names none; each leads to its own pages. */

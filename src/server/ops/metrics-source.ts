@@ -1,5 +1,5 @@
 import type { Parts, SearchSizes } from "#src/compose.ts";
-import type { DeliveryCount } from "#src/inbox/delivery.ts";
+import type { Deliveries } from "#src/delivery/deliveries.ts";
 import type { PoolSize } from "#src/page-cache/pools.ts";
 import type { TiersSource } from "./tier-metrics.ts";
 
@@ -17,8 +17,10 @@ export interface MetricsSource extends TiersSource {
 	contentRefused(): boolean;
 	/** What of a support API elsewhere is left alone, by its part. */
 	resting(): Readonly<Partial<Record<string, boolean>>>;
-	/** The messages to support that have not gone on, by their way. */
-	undelivered(): Promise<readonly DeliveryCount[]>;
+	/** How many files of the content are damaged, and offered to nobody. */
+	damagedFiles(): number;
+	/** What hands messages on to support; null where another process does. */
+	deliveries(): Pick<Deliveries, "count" | "isInboxUp"> | null;
 	/** Searches that wait for a thread, those under way, and threads. */
 	searches(): SearchSizes;
 	/** The processes that answer visitors and those that should, by their state; none where one process does all. */

@@ -173,11 +173,30 @@ export function createMetrics(source: MetricsSource): Metrics {
 		"max",
 	);
 	gauge("ticket_deliveries_waiting", "Messages to support that wait to go on.", ["channel"], async (set) => {
-		for (const { channel, waiting } of await source.undelivered()) set({ channel }, waiting);
+		for (const { channel, waiting } of (await source.deliveries()?.count()) ?? []) set({ channel }, waiting);
 	});
 	gauge("ticket_deliveries_given_up", "Messages to support that a receiver refused.", ["channel"], async (set) => {
-		for (const { channel, givenUp } of await source.undelivered()) set({ channel }, givenUp);
+		for (const { channel, givenUp } of (await source.deliveries()?.count()) ?? []) set({ channel }, givenUp);
 	});
+	gauge(
+		"inbox_up",
+		"Whether the inbox answered when it was last asked. Pages need none; what visitors send does.",
+		[],
+		async (set) => {
+			const deliveries = source.deliveries();
+			await deliveries?.count();
+			set({}, (deliveries?.isInboxUp ?? true) ? 1 : 0);
+		},
+		// Of several processes one asks it.
+		"min",
+	);
+	gauge(
+		"damaged_files",
+		"Files of the content that are not what was imported, and offered to nobody until they are.",
+		[],
+		(set) => set({}, source.damagedFiles()),
+		"max",
+	);
 	gauge(
 		"workers",
 		"Workers that answer visitors, and those that lack; not told where one process does all.",

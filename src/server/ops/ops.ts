@@ -28,7 +28,7 @@ export interface OpsOptions extends Omit<OverviewSource, "content"> {
 	/** Marks pages as out of date; `marked`: how many were kept. Rejected when it is not sure that those on disk, and of other nodes, are. */
 	purge(purge: Purge): Promise<{ readonly marked: number }>;
 	/** The versions of the content, and how they differ. */
-	readonly content: Pick<Parts, "versions" | "refused" | "difference">;
+	readonly content: Pick<Parts, "versions" | "refused" | "damagedFiles" | "difference">;
 }
 
 const invalidation = z.strictObject({

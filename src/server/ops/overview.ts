@@ -30,8 +30,13 @@ export interface Overview extends PublicOverview {
 	/** What should be in force and cannot be used. */
 	readonly refused: ReturnType<Parts["refused"]>;
 	readonly counts: Readonly<Record<keyof typeof COUNTERS, readonly Counted[]>>;
+	/** How many files of it are damaged, and offered to nobody. */
+	readonly damagedFiles: number;
 	/** Whether the database answers; null without one. */
 	readonly isDatabaseUp: boolean | null;
+	readonly isInboxUp: boolean;
+	/** Messages to support that have not gone on, and those that a receiver refused. */
+	readonly messages: { readonly waiting: number; readonly givenUp: number };
 	/** Over how long reaches what they counted lately, such as `5 min`. */
 	readonly lateness: string;
 	/** None where one process does all. */
@@ -48,18 +53,22 @@ export const COUNTERS = {
 	actions: "actions_total",
 	workersLost: "workers_lost_total",
 	purges: "cdn_purges_total",
+	deliveries: "ticket_deliveries_total",
 } as const;
 /** Metrics that say how it is now. */
 const WORKERS = "workers";
 const DATABASE_UP = "database_up";
+const INBOX_UP = "inbox_up";
+const WAITING = "ticket_deliveries_waiting";
+const GIVEN_UP = "ticket_deliveries_given_up";
 /** All that it tells of. */
-export const TOLD = [...Object.values(COUNTERS), WORKERS, DATABASE_UP];
+export const TOLD = [...Object.values(COUNTERS), WORKERS, DATABASE_UP, INBOX_UP, WAITING, GIVEN_UP];
 
 /** Where it comes from. */
 export interface OverviewSource {
 	/** Of all processes that answer visitors. */
 	answering(): Promise<PublicOverview>;
-	readonly content: Pick<Parts, "versions" | "refused">;
+	readonly content: Pick<Parts, "versions" | "refused" | "damagedFiles">;
 	contentVersion(): string | null;
 	ready(): boolean;
 }
@@ -110,12 +119,15 @@ async function look(
 		contentVersion: contentVersion(),
 		versions: content.versions(),
 		refused: content.refused(),
+		damagedFiles: content.damagedFiles(),
 		counts: {
 			...{ answers: of("answers"), failedAnswers: of("failedAnswers"), refusals: of("refusals") },
 			...{ callFailures: of("callFailures"), tierFaults: of("tierFaults"), actions: of("actions") },
-			...{ workersLost: of("workersLost"), purges: of("purges") },
+			...{ workersLost: of("workersLost"), purges: of("purges"), deliveries: of("deliveries") },
 		},
 		isDatabaseUp: database ? database.value > 0 : null,
+		isInboxUp: sumOf(standing.of(INBOX_UP)) > 0,
+		messages: { waiting: sumOf(standing.of(WAITING)), givenUp: sumOf(standing.of(GIVEN_UP)) },
 		lateness: lengthOfTime(standing.over),
 		workers: { ready: inState("ready"), lacking: inState("lacking") },
 	};

@@ -26,7 +26,8 @@ export function troublesOf(overview: Overview): Trouble[] {
 	return [...gravest(overview), ...lighter(overview)];
 }
 
-function gravest({ refused, isReady, resting, counts, silent, isDatabaseUp, lateness }: Overview): Trouble[] {
+function gravest(overview: Overview): Trouble[] {
+	const { refused, isReady, resting, counts, silent, isDatabaseUp, isInboxUp, damagedFiles, lateness } = overview;
 	const since = `in the last ${lateness}`;
 	const found: Trouble[] = [];
 	const grave = (name: string, words: string) => found.push({ name, words, isGrave: true });
@@ -45,6 +46,12 @@ function gravest({ refused, isReady, resting, counts, silent, isDatabaseUp, late
 		);
 	if (isDatabaseUp === false)
 		grave("The database is away.", "Pages go on, what visitors send is refused; the log says why.");
+	else if (!isInboxUp) grave("The inbox is away.", "Pages go on, what visitors send is refused; the log says why.");
+	if (damagedFiles > 0)
+		grave(
+			"Downloads are offline:",
+			`${number(damagedFiles, "file is", "files are")} not what was imported. Import the pack again, which puts them in their places; npm run content -- verify names them.`,
+		);
 	if (silent > 0)
 		grave("Silent.", `${number(silent, "worker does", "workers do")} not answer, and who is theirs waits for it.`);
 	if (resting.length > 0)
@@ -66,7 +73,7 @@ function toldOfRefused({ name, reason }: NonNullable<Overview["refused"]>, isRea
 		: `${what} No other is whole: import the pack again.`;
 }
 
-function lighter({ failing, workers, counts, lateness }: Overview): Trouble[] {
+function lighter({ failing, workers, counts, messages, lateness }: Overview): Trouble[] {
 	const found: Trouble[] = [];
 	const light = (name: string, words: string) => found.push({ name, words, isGrave: false });
 	if (failing.lately > 0)
@@ -93,6 +100,16 @@ function lighter({ failing, workers, counts, lateness }: Overview): Trouble[] {
 		light("Pages on disk were damaged,", "and are made anew. Look at the disk when it comes again.");
 	if (faults("shared", "away", "refused"))
 		light("The cache that nodes share", "is away or keeps no pages, the log says which: each node goes on alone.");
+	if (messages.givenUp > 0)
+		light(
+			"Messages were given up:",
+			`${number(messages.givenUp, "one", "of them")}, which support has not got, since the receiver refused. The log says why; mend that, then npm run inbox -- deliveries --retry`,
+		);
+	if (messages.waiting > 0 && latelyOf(labelled(counts.deliveries, "outcome", "failed")) > 0)
+		light(
+			"Messages wait:",
+			`${number(messages.waiting, "one", "of them")} could not be handed on to support yet. They go when the receiver is back; the log says why it is not.`,
+		);
 	if (latelyOf(labelled(counts.purges, "outcome", "failed")) > 0)
 		light("The network in front", "did not take what is out of date; it is told again, and the log says why.");
 	return found;

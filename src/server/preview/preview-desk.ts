@@ -96,7 +96,8 @@ export class PreviewDesk {
 		const own = { ...exchange, security: withoutReferrer(exchange.security) };
 		if (token === EXIT) return this.#sendHome(own, null, 0);
 		const grant = this.#grant(token);
-		if (grant === null) return refuse(own, 404);
+		if (grant === null)
+			return sendWords(own, { status: 404, words: "preview.unknown", headers: [] }, this.#options.brand());
 		if (grant === "expired" || !(await this.#options.open(grant.version))) return this.#sendEnded(own, []);
 		this.#sendHome(own, token, Math.floor((grant.until - this.#options.now()) / 1_000));
 	}

@@ -567,6 +567,8 @@ export const de = {
 		"Diese Vorschau ist beendet, oder ihre Version gibt es nicht mehr. Bitten Sie um einen neuen Link, oder gehen Sie weiter zur Website, wie alle sie sehen:",
 	"preview.leave": "Vorschau verlassen",
 	"preview.text": "Vorschau der Version {version}, die nicht veröffentlicht ist. Sie endet {until}.",
+	"preview.unknown":
+		"Das ist kein Link zu einer Vorschau dieser Website: Vielleicht ging unterwegs ein Teil von ihm verloren. Kopieren Sie ihn ganz, oder bitten Sie noch einmal darum. Die Website, wie alle sie sehen:",
 	"product.model": "Modell",
 	"product.not-this": "Nicht dieses Modell?",
 	"product.title": "Support für {product} ({model})",

@@ -550,6 +550,8 @@ export const en = {
 		"This preview has ended, or its version is not there any more. Ask for another link, or go on to the site as everybody sees it:",
 	"preview.leave": "Leave the preview",
 	"preview.text": "Preview of version {version}, which is not published. It ends {until}.",
+	"preview.unknown":
+		"This is no link to a preview of this site: a part of it may have been lost on the way. Copy all of it, or ask for it again. The site as everybody sees it:",
 	"product.model": "Model",
 	"product.not-this": "Not this model?",
 	"product.title": "{product} ({model}) support",

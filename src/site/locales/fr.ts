@@ -565,6 +565,8 @@ export const fr = {
 		"Cet aperçu est terminé, ou sa version n’existe plus. Demandez un autre lien, ou continuez vers le site tel que tout le monde le voit :",
 	"preview.leave": "Quitter l’aperçu",
 	"preview.text": "Aperçu de la version {version}, qui n’est pas publiée. Il prend fin le {until}.",
+	"preview.unknown":
+		"Ce lien ne mène à aucun aperçu de ce site : une partie s’est peut-être perdue en route. Copiez-le en entier, ou demandez-le à nouveau. Le site tel que tout le monde le voit :",
 	"product.model": "Modèle",
 	"product.not-this": "Ce n’est pas ce modèle ?",
 	"product.title": "Assistance {product} ({model})",
