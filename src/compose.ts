@@ -99,9 +99,8 @@ type KeptPages<Body> = Pick<PageCacheOptions<Body>, "fill" | "onFailure" | "onRe
 /** What waits for the threads that search, what they do, and how many they are. */
 export type SearchSizes = ReturnType<SearchPool["size"]>;
 
-/** What is told of the content as its source tells it. */
-interface Told {
-	brand(): Brand;
+/** What is told of the content as its source tells it: what is wrong with that on this node among it. */
+interface Told extends Pick<Content, "brand" | "isWhole" | "refused" | "damagedFiles"> {
 	/** Files of the content on this node, or the way to those of the API elsewhere. */
 	readonly files: Files;
 	/** What of the API elsewhere is left alone just now; nothing when the embedded one answers. */
@@ -116,12 +115,6 @@ interface Told {
 	versions(): readonly ListedVersion[];
 	/** How two of them differ, or in words why that cannot be told. */
 	difference(from: string, to: string, window: DifferenceWindow): Promise<VersionDifference | string>;
-	/** Whether the content on this node can be read. */
-	isWhole(): boolean;
-	/** The version of the content on this node that should be in force and cannot be used; null when all is well. */
-	refused: Content["refused"];
-	/** How many files of it are damaged, and offered to nobody. */
-	damagedFiles: Content["damagedFiles"];
 }
 
 export interface Parts extends Told, Pick<Tiers, "disk" | "shared"> {

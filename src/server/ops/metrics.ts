@@ -8,6 +8,7 @@ import type { PoolSize } from "#src/page-cache/pools.ts";
 import type { Reader } from "../gate/visitor.ts";
 import { needOf, whyFailed } from "./call-failures.ts";
 import { databaseMetrics } from "./database-metrics.ts";
+import { inboxMetrics } from "./inbox-metrics.ts";
 import type { MetricsSource } from "./metrics-source.ts";
 import { type Busy, refusalReason } from "./refusal-reason.ts";
 import { type TierMetrics, tierMetrics } from "./tier-metrics.ts";
@@ -172,24 +173,6 @@ export function createMetrics(source: MetricsSource): Metrics {
 		},
 		"max",
 	);
-	gauge("ticket_deliveries_waiting", "Messages to support that wait to go on.", ["channel"], async (set) => {
-		for (const { channel, waiting } of (await source.deliveries()?.count()) ?? []) set({ channel }, waiting);
-	});
-	gauge("ticket_deliveries_given_up", "Messages to support that a receiver refused.", ["channel"], async (set) => {
-		for (const { channel, givenUp } of (await source.deliveries()?.count()) ?? []) set({ channel }, givenUp);
-	});
-	gauge(
-		"inbox_up",
-		"Whether the inbox answered when it was last asked. Pages need none; what visitors send does.",
-		[],
-		async (set) => {
-			const deliveries = source.deliveries();
-			await deliveries?.count();
-			set({}, (deliveries?.isInboxUp ?? true) ? 1 : 0);
-		},
-		// Of several processes one asks it.
-		"min",
-	);
 	gauge(
 		"damaged_files",
 		"Files of the content that are not what was imported, and offered to nobody until they are.",
@@ -269,6 +252,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 		});
 	}
 
+	inboxMetrics(registry, PREFIX, source.deliveries);
 	if (source.databaseSizes) databaseMetrics(registry, PREFIX, source.databaseSizes);
 	return {
 		render: (page_type, reason, time) => {
