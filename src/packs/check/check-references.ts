@@ -1,9 +1,8 @@
-import { nearestWord } from "#src/site/spelling.ts";
 import { type NameNow, type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, LooseNames, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
-import { absentPicture } from "./absent-picture.ts";
+import { absentName } from "./absent-name.ts";
 import { hasTerm } from "./check-terms.ts";
 
 function isKnown({ to, id }: Reference, pack: Pack): boolean {
@@ -12,21 +11,6 @@ function isKnown({ to, id }: Reference, pack: Pack): boolean {
 	if (to === "file") return files.has(id);
 	if (to === "term") return hasTerm(pack, id);
 	return folders.has(`${to}/${id}`);
-}
-
-function advice(reference: Reference, pack: Pack): string {
-	const { to, id } = reference;
-	if (to === "picture") return absentPicture(id, pack.pictures);
-	const near = nearestWord(id, knownOf(to, pack));
-	const meant = near === null ? "" : `did you mean ${near}? Else `;
-	if (to === "file") return `there is no file ${id}, ${meant}add files/${id}`;
-	if (to === "term") return `the key ${id} is missing in terms/*/${pack.site.defaultLocale}.json, ${meant}add it`;
-	return `there is no ${to}/${id}, ${meant}add it or correct the name`;
-}
-
-function knownOf(to: Exclude<Reference["to"], "picture">, { items, files, terms, site }: Pack): Iterable<string> {
-	if (to === "file") return files.keys();
-	return to === "term" ? (terms.get(site.defaultLocale)?.keys() ?? []) : items[to].keys();
 }
 
 /** Fields of what stands under something: without it, nobody finds it any more. */
@@ -69,7 +53,7 @@ function checkEach(
 				report.add(
 					item.file,
 					path,
-					now.state === "deleted" ? `${name} was deleted for good, remove it here` : advice(reference, pack),
+					now.state === "deleted" ? `${name} was deleted for good, remove it here` : absentName(reference, pack),
 				);
 		}
 	}

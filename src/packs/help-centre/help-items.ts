@@ -1,3 +1,4 @@
+import { localeBeside } from "#src/contract/brand/locale-meant.ts";
 import { BASE } from "#src/routes.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import type { HelpCentre } from "../format/help-centre.ts";
@@ -89,7 +90,7 @@ export class HelpItems {
 		const codes = this.#around.wanted.site.locales.map(({ code }) => code);
 		for (const [name, code] of Object.entries(this.#mapping.locales))
 			if (!codes.includes(code)) {
-				const near = nearestWord(code, codes);
+				const near = nearestWord(code, codes) ?? localeBeside(code, codes);
 				const advice = near === null ? "add it there or name one of them" : `did you mean ${near}?`;
 				this.#report.add(HELP_MAPPING, ["locales", name], `there is no locale ${code} in site.json, ${advice}`);
 			}

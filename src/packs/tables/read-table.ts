@@ -142,7 +142,7 @@ function* itemsOf(sources: Sources, { table, file, report, known }: Reading): Ge
 		// Whether a column is in any line is not known of those that are passed over.
 		const row = isKnown && never.size === 0 ? null : found.read();
 		if (row && isFault(row)) {
-			report.addLine(table.path, row.line, row.message);
+			report.addAt(table.path, row.line, row.path ?? [], row.message);
 			continue;
 		}
 		if (++rows > TABLE_ROWS_MAX) {
@@ -178,7 +178,7 @@ function* faultsTold(
 ): Generator<WrittenRow> {
 	try {
 		for (const row of rows)
-			if (isFault(row)) report.addLine(path, row.line, row.message);
+			if (isFault(row)) report.addAt(path, row.line, row.path ?? [], row.message);
 			else yield row;
 	} catch (error) {
 		if (error instanceof TableTextFault) report.addLine(path, error.line, error.message);
