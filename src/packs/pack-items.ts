@@ -6,13 +6,13 @@ import { type ItemFolder, ItemFolders } from "./item-folders.ts";
 import type { LegacyLine } from "./legacy/legacy-lines.ts";
 import { Loose } from "./loose.ts";
 import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
-import type { Item, Items, LooseFacts, Stock } from "./pack.ts";
+import { type Item, type Items, KIND_NAMES, type LooseFacts, type Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
 import type { Report } from "./report.ts";
 import { type Shown, shownOf } from "./shown.ts";
-import { type KnownRows, NO_KNOWN_ROWS } from "./tables/known-rows.ts";
-import { type RowIdentity, type RowItem, readTable } from "./tables/read-table.ts";
+import { type RowIdentity, type RowItem, readTable, type TableAids } from "./tables/read-table.ts";
+import { placeInTable } from "./tables/table-place.ts";
 
 /** Files of which items are made besides folders. */
 export interface ItemFiles extends HelpWanted {
@@ -91,7 +91,7 @@ export class PackItems {
 			const name = `${named.kind}/${named.id}`;
 			const other = places.get(name) ?? (this.names.has(name) ? `${name}/` : undefined);
 			if (other !== undefined) {
-				this.#report.addLine(named.place, null, `${name} stands in ${other} already, keep one of the two`);
+				this.#tellTwice(named.place, name, other);
 				return;
 			}
 			places.set(name, named.place);
@@ -101,7 +101,8 @@ export class PackItems {
 		};
 		if (tables.length > 0) {
 			const pages = new ForeignPages(lines, wanted.pictures);
-			for (const { row, ...named } of tableItems(tables, pages, this.#report)) {
+			const leave = (kind: Kind | null) => this.loose.addMade(kind === null ? KIND_NAMES : [kind]);
+			for (const { row, ...named } of tableItems(tables, this.#report, { addresses: pages, leave })) {
 				put(named);
 				this.#takeRow({ ...row, kind: named.kind, id: named.id });
 			}
@@ -109,6 +110,13 @@ export class PackItems {
 		if (help.length > 0) for (const named of readHelpCentre(help, { ...wanted, files }, this.#report)) put(named);
 		if (manuals.length === 0) return;
 		for (const named of readManuals(manuals, numbersOf(this.#stock.items), files, this.#report)) put(named);
+	}
+
+	#tellTwice(place: string, name: string, other: string): void {
+		const message = `${name} stands in ${other} already, keep one of the two`;
+		if (placeInTable(place) === null) this.#report.addLine(place, null, message);
+		else this.#report.add(place, ["id"], message);
+		this.#report.addOther(other, ["id"]);
 	}
 
 	/** Ends what is at work beside. */
@@ -145,20 +153,13 @@ const numbersOf = ({ products }: Items): NumberedProduct[] =>
  * The items of all tables.
  *
  * @param files everything in `tables/`
- * @param addresses what addresses in HTML stand for
- * @param known what is passed over
  */
-export function* tableItems(
-	files: readonly PackFile[],
-	addresses: ForeignPages,
-	report: Report,
-	known: KnownRows = NO_KNOWN_ROWS,
-): Generator<RowItem> {
+export function* tableItems(files: readonly PackFile[], report: Report, aids: TableAids): Generator<RowItem> {
 	const mappings = files.filter(({ path }) => path.endsWith(".json"));
 	const tables = new Map(
 		files.flatMap((file) => (file.path.endsWith(".json") ? [] : [[file.path.slice("tables/".length), file] as const])),
 	);
-	for (const mapping of mappings) yield* readTable(mapping, tables, report, { addresses, known });
+	for (const mapping of mappings) yield* readTable(mapping, tables, report, aids);
 	for (const { path } of tables.values())
 		report.addLine(
 			path,

@@ -4,6 +4,7 @@ import { nameOfItem } from "../format/addresses.ts";
 import { INSTRUCTIONS, MARKED, needsBody, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
+import { mayBeThere } from "../may-be-there.ts";
 import { type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, ItemText, LooseBody, Pack } from "../pack.ts";
 import type { NoteSort, Report } from "../report.ts";
@@ -62,7 +63,7 @@ function checkToken(
 	const { items, pictures } = pack;
 	if (token.type === "image") {
 		const { href, text, raw } = token as Tokens.Image;
-		if (!pictures.has(href)) says(raw, absentPicture(href, pictures));
+		if (!mayBeThere({ to: "picture", id: href }, pack)) says(raw, absentPicture(href, pictures));
 		if (text.trim() === "")
 			notes("picture-words", raw, `the picture ${href} has no words: who does not see it is told nothing of it`);
 	}

@@ -1,3 +1,4 @@
+import { mayBeThere } from "../may-be-there.ts";
 import { type NameNow, type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, LooseNames, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
@@ -5,13 +6,8 @@ import type { Report } from "../report.ts";
 import { absentName } from "./absent-name.ts";
 import { hasTerm } from "./check-terms.ts";
 
-function isKnown({ to, id }: Reference, pack: Pack): boolean {
-	const { folders, pictures, files } = pack;
-	if (to === "picture") return pictures.has(id);
-	if (to === "file") return files.has(id);
-	if (to === "term") return hasTerm(pack, id);
-	return folders.has(`${to}/${id}`);
-}
+const isKnown = (reference: Reference, pack: Pack): boolean =>
+	reference.to === "term" ? hasTerm(pack, reference.id) : mayBeThere(reference, pack);
 
 /** Fields of what stands under something: without it, nobody finds it any more. */
 const UNDER = new Set(["category", "parent"]);
@@ -49,12 +45,9 @@ function checkEach(
 				isOutdated = true;
 				const told = now.state === "left" ? toldOfLeft(name, now.now) : toldOfEnded(name);
 				report.note("retired", item.file, null, path, told);
-			} else if (now.state !== "unknown" && report.hasRoomFor(item.file))
-				report.add(
-					item.file,
-					path,
-					now.state === "deleted" ? `${name} was deleted for good, remove it here` : absentName(reference, pack),
-				);
+			} else if (now.state === "deleted")
+				report.add(item.file, path, `${name} was deleted for good, remove it here`, id);
+			else if (now.state !== "unknown") report.add(item.file, path, () => absentName(reference, pack), id);
 		}
 	}
 	return isOutdated;

@@ -2,6 +2,7 @@ import { CONTRAST_LEAST, PAPERS } from "#src/contract/brand/grammar.ts";
 import { localeFaults } from "#src/contract/brand/locale-faults.ts";
 import { primaryLanguage } from "#src/site/locale.ts";
 import { STRINGS } from "#src/site/locales/strings.ts";
+import { mayBeThere } from "../may-be-there.ts";
 import type { Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { absentName } from "./absent-name.ts";
@@ -23,7 +24,7 @@ export function checkSite(pack: Pack, report: Report): void {
 		if ("term" in route && !hasTerm(pack, route.term))
 			report.add("site.json", ["contact", index, "term"], absentName({ to: "term", id: route.term }, pack));
 	const category = site.tvHelp?.category;
-	if (category !== undefined && !pack.folders.has(`categories/${category}`))
+	if (category !== undefined && !mayBeThere({ to: "categories", id: category }, pack))
 		report.add("site.json", ["tvHelp", "category"], absentName({ to: "categories", id: category }, pack));
 }
 

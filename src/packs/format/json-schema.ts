@@ -3,7 +3,7 @@ import { z } from "zod";
 /** What of a JSON Schema (draft 2020-12) the format's own schemas use. */
 export interface JsonSchema {
 	readonly description?: string;
-	readonly type?: string;
+	readonly type?: string | readonly string[];
 	readonly properties?: Readonly<Record<string, JsonSchema>>;
 	readonly required?: readonly string[];
 	readonly additionalProperties?: boolean | JsonSchema;

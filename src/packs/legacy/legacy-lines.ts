@@ -46,7 +46,7 @@ export function legacyLines(files: readonly PackFile[], report: Report): LegacyL
 	let bytes = 0;
 	for (const file of files) {
 		// A list is as long as a table, and as many of its lines are told.
-		report.nameColumns(file.path, () => null);
+		report.addLong(file.path);
 		bytes += file.size;
 		if (bytes > LEGACY_LIST_MAX_BYTES) {
 			report.addLine(

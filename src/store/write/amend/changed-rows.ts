@@ -47,7 +47,7 @@ export function changedRows(changes: PackChanges, previous: Database, report: Re
 		isRow: (path: string, hash: Buffer) => before.get(path)?.meet(hash) ?? false,
 	};
 	const pages = new ForeignPages(legacyLines(changes.legacy, report), changes.pictures.all);
-	for (const { kind, id, item, place, row } of tableItems(tables, pages, report, known)) {
+	for (const { kind, id, item, place, row } of tableItems(tables, report, { addresses: pages, known })) {
 		const name = nameOfItem({ kind, id });
 		const at = before.get(row.table)?.table.at;
 		if (!item || at === undefined) throw new CannotAmend(`${place} cannot be read`);
