@@ -15,7 +15,7 @@ import { type RowIdentity, type RowItem, readTable, type TableAids } from "./tab
 import { placeInTable } from "./tables/table-place.ts";
 
 /** Files of which items are made besides folders. */
-export interface ItemFiles extends HelpWanted {
+export interface ItemFiles extends Omit<HelpWanted, "leave" | "name"> {
 	/** Lists of old addresses, by which links in HTML are known. */
 	readonly lines: readonly LegacyLine[];
 	/** Everything in `tables/`. */
@@ -107,9 +107,24 @@ export class PackItems {
 				this.#takeRow({ ...row, kind: named.kind, id: named.id });
 			}
 		}
-		if (help.length > 0) for (const named of readHelpCentre(help, { ...wanted, files }, this.#report)) put(named);
+		if (help.length > 0)
+			for (const named of readHelpCentre(help, { ...wanted, ...this.#helpWanted(), files }, this.#report)) put(named);
 		if (manuals.length === 0) return;
-		for (const named of readManuals(manuals, numbersOf(this.#stock.items), files, this.#report)) put(named);
+		const products = numbersOf(this.#stock.items);
+		const leave = () => this.loose.addMade(["documents"]);
+		const isSure = !this.loose.kinds.has("products");
+		const into = { site: wanted.site, products, isSure, files, leave };
+		for (const named of readManuals(manuals, into, this.#report)) put(named);
+	}
+
+	#helpWanted(): Pick<HelpWanted, "leave" | "name"> {
+		return {
+			leave: () => {
+				this.loose.isHelp = true;
+				this.loose.addMade(["articles", "news-and-alerts", "documents"]);
+			},
+			name: (names) => this.loose.names.push(names),
+		};
 	}
 
 	#tellTwice(place: string, name: string, other: string): void {

@@ -57,6 +57,8 @@ interface RowAtHand {
 export class Report {
 	readonly #problems: Problem[] = [];
 	readonly #directory: string;
+	/** Problems, whole. */
+	readonly #told = new Set<string>();
 	readonly #counts = new Map<string, number>();
 	readonly #tables = new Map<string, ToldTable>();
 	/** Lists as long as tables. */
@@ -96,6 +98,11 @@ export class Report {
 		this.#long.add(table);
 		this.#tables.set(table, { mapping, rows });
 		return rows;
+	}
+
+	/** How many problems are told by now, without those of rows. */
+	get size(): number {
+		return this.#problems.length;
 	}
 
 	/** How many problems of a file are told by now; of a table, without those of its rows. */
@@ -203,6 +210,10 @@ export class Report {
 
 	#put(file: string, line: number | null, field: string | null, message: string): void {
 		if (!this.hasRoomFor(file)) return;
+		// What makes many items has its mistake once.
+		const whole = JSON.stringify([file, line, field, message]);
+		if (this.#told.has(whole)) return;
+		this.#told.add(whole);
 		const count = (this.#counts.get(file) ?? 0) + 1;
 		this.#counts.set(file, count);
 		this.#problems.push({ file, line, field: field && short(field), message: short(message) });

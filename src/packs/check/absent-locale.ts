@@ -2,7 +2,7 @@ import { LOCALE_CODE, localeBeside, localeMeant } from "#src/contract/brand/loca
 import type { Pack } from "../pack.ts";
 
 /** What to say of a file of a locale that site.json does not name. @param here what holds it */
-export function absentLocale(locale: string, { locales }: Pack["site"], here = "the file"): string {
+export function absentLocale(locale: string, { locales }: Pick<Pack["site"], "locales">, here = "the file"): string {
 	const codes = locales.map(({ code }) => code);
 	const written = LOCALE_CODE.test(locale) ? null : localeMeant(locale);
 	if (written !== null && codes.includes(written))

@@ -1,3 +1,4 @@
+import { isInExport } from "../help-centre/export-place.ts";
 import { mayBeThere } from "../may-be-there.ts";
 import { type NameNow, type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, LooseNames, Pack } from "../pack.ts";
@@ -32,6 +33,8 @@ function checkEach(
 	report: Report,
 	became: NamesNow,
 ): boolean {
+	// What articles of an export are about its mapping says, where it is looked at once.
+	const isTold = isInExport(item.file);
 	let isOutdated = false;
 	for (const reference of references) {
 		if (reference.to === item.kind && reference.id === item.id)
@@ -44,7 +47,9 @@ function checkEach(
 			if (now.state === "left" || now.state === "ended") {
 				isOutdated = true;
 				const told = now.state === "left" ? toldOfLeft(name, now.now) : toldOfEnded(name);
-				report.note("retired", item.file, null, path, told);
+				if (!isTold) report.note("retired", item.file, null, path, told);
+			} else if (isTold) {
+				// Reported already.
 			} else if (now.state === "deleted")
 				report.add(item.file, path, `${name} was deleted for good, remove it here`, id);
 			else if (now.state !== "unknown") report.add(item.file, path, () => absentName(reference, pack), id);
