@@ -90,7 +90,7 @@ function valueWords(schema: JsonSchema): string {
 		case "object":
 			return "fields";
 		default:
-			return schema.type ?? "";
+			return [schema.type ?? ""].flat().join(", ");
 	}
 }
 

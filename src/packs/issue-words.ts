@@ -57,10 +57,21 @@ function wrongSize(issue: Extract<Issue, { code: "too_small" | "too_big" }>): st
 	return `${quoted(input)} is too ${issue.code === "too_small" ? "small" : "large"}, write ${limit} ${bound}`;
 }
 
+/** What programs call forms of values, and authors look for. */
+const OTHER_WORDS: ReadonlyMap<unknown, string> = new Map([
+	...(["date", "datetime", "time"] as const).map((word) => [word, "day"] as const),
+	...(["integer", "int"] as const).map((word) => [word, "whole-number"] as const),
+	...(["boolean", "bool"] as const).map((word) => [word, "yes-or-no"] as const),
+	...(["float", "decimal"] as const).map((word) => [word, "number"] as const),
+	["string", "text"],
+]);
+
 function wrongChoice(input: unknown, values: readonly unknown[]): string {
 	if (values.length === 1) return `${quoted(input)} does not fit, write ${quoted(values[0])}`;
 	const words = values.map(String);
-	const meant = typeof input === "string" ? nearestWord(input, words) : null;
+	const other = OTHER_WORDS.get(input);
+	const near = typeof input === "string" ? nearestWord(input, words) : null;
+	const meant = other !== undefined && words.includes(other) ? other : near;
 	return `${quoted(input)} is not one of ${words.join(", ")}; ${meant === null ? "write one of these" : `did you mean ${meant}?`}`;
 }
 

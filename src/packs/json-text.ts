@@ -53,7 +53,10 @@ function* placesIn(text: string, most = JSON_VALUES_MAX): Generator<Place> {
 		} else if (inside?.keys && inside.wantsKey && token.startsWith('"')) {
 			inside.at = keyOf(token, line);
 			const first = inside.keys.get(inside.at);
-			if (first !== undefined) throw new JsonFault(`stands twice, first in line ${first}; keep one`, line, pathOf());
+			if (first !== undefined) {
+				const where = first === line ? " in this line" : `, first in line ${first}`;
+				throw new JsonFault(`stands twice${where}; keep one`, line, pathOf());
+			}
 			inside.keys.set(inside.at, line);
 		} else {
 			if (++values > most) throw new JsonFault(`holds more than ${most} values, divide the file`, line);

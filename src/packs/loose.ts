@@ -16,11 +16,23 @@ export class Loose {
 	readonly names: LooseNames[] = [];
 	/** Kinds of which some item cannot be read. */
 	readonly kinds = new Set<Kind>();
+	/** Kinds of which nobody knows what would have been made. */
+	readonly made = new Set<Kind>();
+	/** Whether a help centre's export cannot be read. */
+	isHelp = false;
 	readonly #report: Pick<Report, "hasRoomFor">;
 	#room = LOOSE_LETTERS_MAX;
 
 	constructor(report: Pick<Report, "hasRoomFor">) {
 		this.#report = report;
+	}
+
+	/** Takes kinds of which something that cannot be read would have made items. */
+	addMade(kinds: Iterable<Kind>): void {
+		for (const kind of kinds) {
+			this.kinds.add(kind);
+			this.made.add(kind);
+		}
 	}
 
 	add(left: LooseBody | LooseFacts): void {

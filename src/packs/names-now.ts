@@ -6,7 +6,7 @@ import { ENDED, type LeadsBefore, type Pack } from "./pack.ts";
 /**
  * What became of the name of an item: `left` are those that the pack has not, and whose page the site has; `ended` those
  * that it has not either, since their time was over before they left; `unknown`, where `addresses.json` cannot be read, what
- * it may say something of.
+ * it may say something of, and where a table or another thing of which items are made cannot be, what those may be.
  */
 export type NameNow =
 	| { readonly state: "in the pack" | "unknown" }
@@ -26,8 +26,8 @@ export function namesNow({ addresses, unread, folders }: Pack, before: LeadsBefo
 	const deleted = new Set(addresses.deleted);
 	return (name) => {
 		if (folders.has(name)) return { state: "in the pack" };
-		if (unread.addresses) return { state: "unknown" };
 		const end = endOf(name, renamed) ?? name;
+		if (unread.addresses || unread.made.has(readItemName(end).kind)) return { state: "unknown" };
 		if (folders.has(end)) return { state: "left", now: end };
 		const now = before(end);
 		if (now === ENDED) return { state: deleted.has(end) ? "deleted" : "ended" };

@@ -6,15 +6,16 @@ import { type ItemFolder, ItemFolders } from "./item-folders.ts";
 import type { LegacyLine } from "./legacy/legacy-lines.ts";
 import { Loose } from "./loose.ts";
 import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
-import type { Item, Items, LooseFacts, Stock } from "./pack.ts";
+import { type Item, type Items, KIND_NAMES, type LooseFacts, type Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
 import type { Report } from "./report.ts";
 import { type Shown, shownOf } from "./shown.ts";
 import { type RowIdentity, type RowItem, readTable, type TableAids } from "./tables/read-table.ts";
+import { placeInTable } from "./tables/table-place.ts";
 
 /** Files of which items are made besides folders. */
-export interface ItemFiles extends HelpWanted {
+export interface ItemFiles extends Omit<HelpWanted, "leave" | "name"> {
 	/** Lists of old addresses, by which links in HTML are known. */
 	readonly lines: readonly LegacyLine[];
 	/** Everything in `tables/`. */
@@ -93,7 +94,7 @@ export class PackItems {
 			const name = `${named.kind}/${named.id}`;
 			const other = places.get(name) ?? (this.names.has(name) ? `${name}/` : undefined);
 			if (other !== undefined) {
-				this.#report.addLine(named.place, null, `${name} stands in ${other} already, keep one of the two`);
+				this.#tellTwice(named.place, name, other);
 				return;
 			}
 			places.set(name, named.place);
@@ -103,14 +104,37 @@ export class PackItems {
 		};
 		if (tables.length > 0) {
 			const addresses = new ForeignPages(lines, wanted.pictures);
-			for (const { row, ...named } of tableItems(tables, this.#report, { ...this.#rows, addresses })) {
+			const leave = (kind: Kind | null) => this.loose.addMade(kind === null ? KIND_NAMES : [kind]);
+			for (const { row, ...named } of tableItems(tables, this.#report, { ...this.#rows, addresses, leave })) {
 				put(named);
 				this.#rows.takeRow({ ...row, kind: named.kind, id: named.id });
 			}
 		}
-		if (help.length > 0) for (const named of readHelpCentre(help, { ...wanted, files }, this.#report)) put(named);
+		if (help.length > 0)
+			for (const named of readHelpCentre(help, { ...wanted, ...this.#helpWanted(), files }, this.#report)) put(named);
 		if (manuals.length === 0) return;
-		for (const named of readManuals(manuals, numbersOf(this.#stock.items), files, this.#report)) put(named);
+		const products = numbersOf(this.#stock.items);
+		const leave = () => this.loose.addMade(["documents"]);
+		const isSure = !this.loose.kinds.has("products");
+		const into = { site: wanted.site, products, isSure, files, leave };
+		for (const named of readManuals(manuals, into, this.#report)) put(named);
+	}
+
+	#helpWanted(): Pick<HelpWanted, "leave" | "name"> {
+		return {
+			leave: () => {
+				this.loose.isHelp = true;
+				this.loose.addMade(["articles", "news-and-alerts", "documents"]);
+			},
+			name: (names) => this.loose.names.push(names),
+		};
+	}
+
+	#tellTwice(place: string, name: string, other: string): void {
+		const message = `${name} stands in ${other} already, keep one of the two`;
+		if (placeInTable(place) === null) this.#report.addLine(place, null, message);
+		else this.#report.add(place, ["id"], message);
+		this.#report.addOther(other, ["id"]);
 	}
 
 	/** Ends what is at work beside. */

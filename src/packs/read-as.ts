@@ -23,7 +23,7 @@ export function readAs<Schema extends z.ZodType>(
 		if (issue.code === "unrecognized_keys")
 			for (const key of issue.keys.slice(0, PROBLEMS_OF_FILE_MAX)) {
 				const path = [...fieldPath(issue), key];
-				const { words, instead } = unknownField(key, fieldsAt(json, issue), issue.input, () =>
+				const { words, instead } = unknownField(key, fieldsAt(json, issue, key), issue.input, () =>
 					homeOf(key, json, issue),
 				);
 				if (instead !== null) meant.add(JSON.stringify([...fieldPath(issue), instead]));
@@ -41,13 +41,20 @@ export function readAs<Schema extends z.ZodType>(
 const fieldPath = ({ path }: Issue): FieldPath =>
 	path.filter((part): part is FieldPath[number] => typeof part !== "symbol");
 
-const fieldsAt = (json: JsonSchema, { path }: Issue): string[] => [
-	...new Set(
-		schemasAt(json, path)
-			.flatMap(formsOf)
-			.flatMap(({ properties }) => Object.keys(properties ?? {})),
-	),
-];
+/** The fields that may stand beside others; of a choice those of the forms that have what stands there. */
+function fieldsAt(json: JsonSchema, { path, input }: Issue, key: string): string[] {
+	const beside = new Map(
+		typeof input === "object" && input !== null ? Object.entries(input).filter(([name]) => name !== key) : [],
+	);
+	const forms = schemasAt(json, path).flatMap(formsOf);
+	const alike = forms.filter(({ properties = {} }) => {
+		const shared = Object.entries(properties).filter(([name]) => beside.has(name));
+		return (
+			shared.length > 0 && shared.every(([name, own]) => own.const === undefined || own.const === beside.get(name))
+		);
+	});
+	return [...new Set((alike.length > 0 ? alike : forms).flatMap(({ properties }) => Object.keys(properties ?? {})))];
+}
 
 const aboutOf = (json: JsonSchema, path: readonly PropertyKey[]): string | undefined =>
 	schemasAt(json, path).find(({ description }) => description !== undefined)?.description;
@@ -101,7 +108,10 @@ function sharedChoice(forms: readonly (readonly Issue[])[]): Issue[] | null {
 	return values.length === forms.length ? [{ ...first, values }] : null;
 }
 
-/** How far a value is from a form: fields it does not know count most, less when their names come near one that is missing. */
+/**
+ * How far a value is from a form: another type is no such form at all; fields it does not know count next, less when their
+ * names come near one that is missing.
+ */
 function strangeness(issues: readonly Issue[]): number {
 	const missing = issues.flatMap(({ input, path }) => (input === undefined ? [String(path.at(-1))] : []));
 	const cost = (issue: Issue) =>
@@ -111,6 +121,8 @@ function strangeness(issues: readonly Issue[]): number {
 					.reduce((sum, key) => sum + (nearestWord(key, missing) === null ? 10 : 5), 0)
 			: issue.code === "invalid_value"
 				? 20
-				: 1;
+				: issue.code === "invalid_type" && issue.path.length === 0
+					? 100
+					: 1;
 	return issues.reduce((sum, issue) => sum + cost(issue), 0);
 }

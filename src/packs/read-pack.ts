@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { type AddressChanges, addressChanges, NO_ADDRESS_CHANGES } from "./format/addresses.ts";
 import { type SearchWords, searchWords as searchWordsSchema } from "./format/search-words.ts";
 import { type SiteFile, site as siteSchema, terms as termsSchema } from "./format/site.ts";
@@ -10,7 +9,7 @@ import { PackItems, type RowTaking } from "./pack-items.ts";
 import { isPacked, unpackedPath } from "./packed-file.ts";
 import { readAs } from "./read-as.ts";
 import { readJson } from "./read-item.ts";
-import { readText } from "./read-text.ts";
+import { lettersOf, readText } from "./read-text.ts";
 import type { Report } from "./report.ts";
 import { standInSite } from "./stand-in-site.ts";
 import { strayFile } from "./stray-file.ts";
@@ -95,6 +94,7 @@ function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, repo
 		unread: {
 			...{ site: read === null, addresses: addresses === null, terms: termsUnread },
 			...{ kinds: items.loose.kinds, bodies: items.loose.bodies, names: items.loose.names },
+			...{ made: items.loose.made, help: items.loose.isHelp },
 		},
 	};
 }
@@ -110,15 +110,6 @@ function readSite(file: PackFile | undefined, report: Report): SiteFile | null {
 	}
 	const value = readJson(file, report);
 	return value === undefined ? null : readAs(siteSchema, value, file.path, report);
-}
-
-/** What a file says, as well as it can be read. */
-function lettersOf({ absolute }: PackFile): string {
-	try {
-		return readFileSync(absolute, "utf8");
-	} catch {
-		return "";
-	}
 }
 
 function addContent(file: PackFile, content: Map<string, PackFile>, report: Report): void {

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { firstUnseen } from "#src/site/unseen.ts";
 import { decoded, savedTwice } from "./encoding.ts";
 import { bytesOf } from "./file-part.ts";
@@ -34,6 +35,15 @@ export function readText(file: PackFile, report: Report): string | null {
 		`holds ${unseen.code}, a control or a mark that turns the direction of text; remove it`,
 	);
 	return null;
+}
+
+/** What a file says, as well as it can be read. */
+export function lettersOf({ absolute }: PackFile): string {
+	try {
+		return readFileSync(absolute, "utf8");
+	} catch {
+		return "";
+	}
 }
 
 /** What a failed look at the disk says, without the path. */

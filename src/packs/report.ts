@@ -1,21 +1,17 @@
-import { lstatSync, realpathSync } from "node:fs";
-import { join, sep } from "node:path";
-import { LineCounter, parseDocument } from "yaml";
 import {
-	HELP_JSON_MAX_BYTES,
 	NOTES_OF_SORT_MAX,
 	PROBLEM_LETTERS_MAX,
 	PROBLEMS_MAX,
 	PROBLEMS_OF_FILE_MAX,
 	PROBLEMS_OF_TABLE_MAX,
 } from "#src/site/pack-limits.ts";
-import { bytesOf } from "./file-part.ts";
+import type { TableMapping } from "./format/table.ts";
 import { isInExport } from "./help-centre/export-place.ts";
-import { linesOfJson } from "./json-text.ts";
+import { locator } from "./locator.ts";
 import { type FieldPath, fieldName, type Problem } from "./problem.ts";
-import { type ColumnOf, placeInTable } from "./tables/table-place.ts";
-
-const FENCE = /^---\r?\n/;
+import { type MappingPlace, mappingPlace, type PlacedField } from "./tables/mapping-place.ts";
+import { RowProblems } from "./tables/row-problems.ts";
+import { placeInTable } from "./tables/table-place.ts";
 
 const columnName = (column: string): string => `column "${column}"`;
 
@@ -44,13 +40,30 @@ export type NoteSort =
 	| "version-order"
 	| "wording";
 
+/** A table of a pack: its mapping, unless its lines are items as they are, and what is wrong in its rows. */
+interface ToldTable {
+	readonly mapping: { readonly file: string; readonly says: Pick<TableMapping, "id" | "fields" | "texts"> } | null;
+	readonly rows: RowProblems;
+}
+
+/** A row that is at hand: which columns its fields come from, and what it makes. */
+interface RowAtHand {
+	readonly place: string;
+	readonly origins: { columnOf(path: FieldPath): string | null; isFault(path: FieldPath): boolean };
+	readonly value: unknown;
+}
+
 /** Collects the problems of a pack, of each file only the first; lines are looked up only for files that have one. */
 export class Report {
-	readonly problems: Problem[] = [];
+	readonly #problems: Problem[] = [];
 	readonly #directory: string;
+	/** Problems, whole. */
+	readonly #told = new Set<string>();
 	readonly #counts = new Map<string, number>();
-	readonly #tables = new Map<string, ColumnOf>();
-	#row: { readonly place: string; readonly origins: { columnOf(path: FieldPath): string | null } } | null = null;
+	readonly #tables = new Map<string, ToldTable>();
+	/** Lists as long as tables. */
+	readonly #long = new Set<string>();
+	#row: RowAtHand | null = null;
 	readonly #notes = new Map<NoteSort, Problem[]>();
 	readonly #notesLeftOut = new Map<NoteSort, number>();
 	/** Problems of a file come one after the other: only the last file's lines are kept. */
@@ -61,14 +74,45 @@ export class Report {
 		this.#directory = directory;
 	}
 
-	/** Names the columns of a table, whose rows stand in place of files. */
-	nameColumns(table: string, columnOf: ColumnOf): void {
-		this.#tables.set(table, columnOf);
+	/** Everything that is wrong by now, that of the rows of tables behind all else. */
+	get problems(): readonly Problem[] {
+		const told = [...this.#tables].flatMap(([file, { mapping, rows }]) =>
+			rows.told().map(({ at, line, field, message }) => {
+				if (at === null || mapping === null)
+					return { file, line, field: field && short(field), message: short(message) };
+				const mapped = { file: mapping.file, line: this.#locate(mapping.file, at), field: fieldName(at) };
+				return { ...mapped, message: short(message) };
+			}),
+		);
+		return told.length === 0 ? this.#problems : [...this.#problems, ...told].slice(0, PROBLEMS_MAX + 1);
+	}
+
+	/** As many problems of a list are told as of a table. */
+	addLong(file: string): void {
+		this.#long.add(file);
+	}
+
+	/** Takes a table, whose rows stand in place of files. @param mapping null of one whose lines are items as they are */
+	addTable(table: string, mapping: ToldTable["mapping"]): RowProblems {
+		const rows = new RowProblems();
+		this.#long.add(table);
+		this.#tables.set(table, { mapping, rows });
+		return rows;
+	}
+
+	/** How many problems are told by now, without those of rows. */
+	get size(): number {
+		return this.#problems.length;
+	}
+
+	/** How many problems of a file are told by now; of a table, without those of its rows. */
+	countOf(file: string): number {
+		return this.#counts.get(file) ?? 0;
 	}
 
 	/** Does something with a row at hand, so that its columns are known exactly. */
-	inRow<Result>(place: string, origins: { columnOf(path: FieldPath): string | null }, work: () => Result): Result {
-		this.#row = { place, origins };
+	inRow<Result>(row: RowAtHand, work: () => Result): Result {
+		this.#row = row;
 		try {
 			return work();
 		} finally {
@@ -76,22 +120,47 @@ export class Report {
 		}
 	}
 
-	/** Reports a column of a row. */
-	addColumn(place: string, column: string | null, message: string): void {
+	/** Reports a cell of a row that cannot be read. */
+	addCell(place: string, { path, column, message }: { path: FieldPath; column: string; message: string }): void {
 		const row = placeInTable(place);
-		if (row) this.#put(row.table, row.line, column === null ? null : columnName(column), message);
+		const table = row && this.#tables.get(row.table);
+		if (!row || !table) return;
+		const says = table.mapping?.says;
+		const at = says ? mappingPlace(says, { locale: row.locale, path, column }) : null;
+		table.rows.add({ line: row.line, field: columnName(column), message, place: at, path });
+	}
+
+	/** Reports what a row has of its mapping, whatever stands in the row. */
+	addMapped(place: string, at: FieldPath, message: string): void {
+		const row = placeInTable(place);
+		const mapped = { at, column: null, isWritten: true };
+		if (row) this.#tables.get(row.table)?.rows.add({ line: row.line, field: null, message, place: mapped, path: [] });
+	}
+
+	/** Counts a row to those that share a problem with another one. */
+	addOther(place: string, path: FieldPath): void {
+		const row = placeInTable(place);
+		if (row) this.#tables.get(row.table)?.rows.meets(row.line, this.#placeOf(place, path, undefined));
 	}
 
 	/** Whether another problem of this file would be listed: where not, nobody need look for it. */
 	hasRoomFor(place: string): boolean {
+		if (this.#problems.length >= PROBLEMS_MAX) return false;
 		const table = placeInTable(place)?.table;
-		const most = table === undefined && !this.#tables.has(place) ? PROBLEMS_OF_FILE_MAX : PROBLEMS_OF_TABLE_MAX;
-		return this.problems.length < PROBLEMS_MAX && (this.#counts.get(table ?? place) ?? 0) < most;
+		if (table !== undefined) return this.#tables.get(table)?.rows.hasRoom ?? false;
+		return (this.#counts.get(place) ?? 0) < (this.#long.has(place) ? PROBLEMS_OF_TABLE_MAX : PROBLEMS_OF_FILE_MAX);
 	}
 
-	/** Reports a field of a JSON file or of a text's front matter. */
-	add(file: string, path: FieldPath, message: string): void {
-		if (this.hasRoomFor(file)) this.addAt(file, this.#locate(file, path), path, message);
+	/**
+	 * Reports a field of a JSON file or of a text's front matter, or of a row.
+	 *
+	 * @param message what is wrong; where that takes a search, what finds it
+	 * @param value what stands in the field, where that is known
+	 */
+	add(file: string, path: FieldPath, message: string | (() => string), value?: unknown): void {
+		if (placeInTable(file)) this.#putRow(file, null, path, message, value);
+		else if (this.hasRoomFor(file))
+			this.addAt(file, this.#locate(file, path), path, typeof message === "string" ? message : message());
 	}
 
 	/** Reports a whole file, or one line of it. */
@@ -132,26 +201,55 @@ export class Report {
 
 	/** Reports a field whose line is known. */
 	addAt(file: string, line: number | null, path: FieldPath, message: string): void {
-		const row = placeInTable(file);
-		if (row) this.#put(row.table, row.line, this.#columnOf(file, line, path), message);
+		if (placeInTable(file)) this.#putRow(file, line, path, message);
 		else if (isInExport(file)) this.#put(file, null, this.#columnOf(file, line, path), message);
+		else if (line !== null && this.#tables.has(file))
+			this.#tables.get(file)?.rows.addLine(line, fieldName(path), message);
 		else this.#put(file, line, fieldName(path), message);
 	}
 
 	#put(file: string, line: number | null, field: string | null, message: string): void {
 		if (!this.hasRoomFor(file)) return;
+		// What makes many items has its mistake once.
+		const whole = JSON.stringify([file, line, field, message]);
+		if (this.#told.has(whole)) return;
+		this.#told.add(whole);
 		const count = (this.#counts.get(file) ?? 0) + 1;
 		this.#counts.set(file, count);
-		this.problems.push({ file, line, field: field && short(field), message: short(message) });
-		if (!this.hasRoomFor(file) && this.problems.length < PROBLEMS_MAX)
-			this.problems.push({ file, line: null, field: null, message: "may have more problems, correct these first" });
-		if (this.problems.length >= PROBLEMS_MAX)
-			this.problems.push({
+		this.#problems.push({ file, line, field: field && short(field), message: short(message) });
+		if (!this.hasRoomFor(file) && this.#problems.length < PROBLEMS_MAX)
+			this.#problems.push({ file, line: null, field: null, message: "may have more problems, correct these first" });
+		if (this.#problems.length >= PROBLEMS_MAX)
+			this.#problems.push({
 				file,
 				line: null,
 				field: null,
 				message: "is not the last with problems, correct these first",
 			});
+	}
+
+	#putRow(file: string, line: number | null, path: FieldPath, message: string | (() => string), value?: unknown): void {
+		const row = placeInTable(file);
+		const table = row && this.#tables.get(row.table);
+		// Of a cell that cannot be read this is told.
+		if (!row || !table || (this.#row?.place === file && this.#row.origins.isFault(path))) return;
+		const of = path.length === 0 && line !== null && row.locale !== null ? ["body"] : path;
+		const place = this.#placeOf(file, of, value);
+		const told = place?.isAbsent && path.length > 0 ? absentWords(path, message) : message;
+		table.rows.add({ line: row.line, field: this.#columnOf(file, line, path), message: told, place, path });
+	}
+
+	/** Where the mapping says of what a field of a row is made. */
+	#placeOf(file: string, path: FieldPath, value: unknown): MappingPlace | null {
+		const row = placeInTable(file);
+		const mapping = row && this.#tables.get(row.table)?.mapping;
+		if (!row || !mapping) return null;
+		const hand = this.#row?.place === file ? this.#row : null;
+		const field: PlacedField = {
+			...{ locale: row.locale, path, value: hand ? valueAt(hand.value, path) : value },
+			column: hand?.origins.columnOf(path),
+		};
+		return mappingPlace(mapping.says, field);
 	}
 
 	/** The column of a field of a row, else the field; of what is said of a text by its line, that of its body. */
@@ -161,7 +259,7 @@ export class Report {
 		if (!row) return fieldName(path);
 		const of = path.length === 0 && line !== null && row.locale !== null ? ["body"] : path;
 		const column =
-			this.#row?.place === place ? this.#row.origins.columnOf(of) : this.#tables.get(row.table)?.(row.locale, of);
+			this.#row?.place === place ? this.#row.origins.columnOf(of) : this.#placeOf(place, of, undefined)?.column;
 		return column ? columnName(column) : fieldName(of);
 	}
 
@@ -172,33 +270,15 @@ export class Report {
 	}
 }
 
-/** Lines are looked up only in what is listed of a pack: regular files of it, by no link and no name that leads out. */
-function locator(directory: string, file: string): (path: FieldPath) => number | null {
-	let text: string;
-	try {
-		const absolute = join(directory, file);
-		const listed = lstatSync(absolute);
-		// Not joined: names such as `..` stay in it, which no real path has.
-		if (realpathSync(absolute) !== [realpathSync(directory), ...file.split("/")].join(sep)) return () => null;
-		if (!listed.isFile() || listed.size > HELP_JSON_MAX_BYTES) return () => null;
-		text = bytesOf(absolute)
-			.toString("utf8")
-			.replace(/^\ufeff/, "");
-	} catch {
-		return () => null;
+/** What stands at a path of a value; undefined where nothing does. */
+function valueAt(value: unknown, path: FieldPath): unknown {
+	let here = value;
+	for (const part of path) {
+		if (typeof here !== "object" || here === null) return undefined;
+		here = Object.getOwnPropertyDescriptor(here, part)?.value;
 	}
-	return FENCE.test(text) ? linesOfFrontMatter(text) : linesOfJson(text);
+	return here;
 }
 
-function linesOfFrontMatter(text: string): (path: FieldPath) => number {
-	const lines = new LineCounter();
-	const document = parseDocument(text.replace(FENCE, "").split(/^---\r?$/m)[0] ?? "", { lineCounter: lines });
-	return (path) => {
-		for (let length = path.length; length > 0; length--) {
-			const node: unknown = document.getIn(path.slice(0, length), true);
-			if (typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range))
-				return lines.linePos(Number(node.range[0])).line + 1;
-		}
-		return 1;
-	};
-}
+const absentWords = (path: FieldPath, message: string | (() => string)): string =>
+	`says nothing about ${fieldName(path)}, which ${typeof message === "string" ? message : message()}`;

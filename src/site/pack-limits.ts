@@ -155,6 +155,8 @@ export const HELP_SECTION_LEVELS_MAX = 16;
 export const HELP_SUMMARY_LETTERS = 240;
 /** Problems listed of a table: one column may be wrong in every row. */
 export const PROBLEMS_OF_TABLE_MAX = 60;
+/** Rows of a table that are all wrong in one field, each otherwise: so many are no slips, but another column. */
+export const SURE_ROWS = 10;
 /** Notes of one sort that are listed; of the others only how many there are. */
 export const NOTES_OF_SORT_MAX = 20;
 /** Letters of a problem: it may quote what it is about. */

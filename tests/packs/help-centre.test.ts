@@ -467,13 +467,13 @@ test.each([
 		"a locale that the site does not have",
 		[],
 		{ ...MAPPING, locales: { "en-us": "en_US" } },
-		["help-centre.json:1 locales.en-us: there is no locale en_US in site.json, add it there"],
+		["help-centre.json:1 locales.en-us: there is no locale en_US in site.json, did you mean en_GB?"],
 	],
 	[
 		"a product that is not there",
 		[article(4401)],
 		{ ...MAPPING, sections: { 7001: { products: ["pebble-21"] } } },
-		["article 4401 products[0]: there is no products/pebble-21, did you mean pebble-20?"],
+		["help-centre.json:1 sections.7001.products[0]: there is no products/pebble-21, did you mean pebble-20?"],
 	],
 	[
 		"an unknown field",

@@ -111,3 +111,15 @@ test.each(FILES)("what %s refuses the check refuses, and the other way round", (
 	expect(counts.refused).toBeGreaterThan(20);
 	expect(counts.taken).toBeGreaterThan(0);
 });
+
+test("what the guide writes names its schema where the command that begins such a file does", () => {
+	const guide = readFileSync("docs/first-brand.md", "utf8");
+	const begun = [...guide.matchAll(/^`((?:terms\/|[a-z-]+\/[^/`]+\/data)[^`]*\.json)`:\n\n```json\n([\s\S]*?)```$/gm)];
+	expect(begun.length).toBeGreaterThan(5);
+	for (const [, path = "", text = ""] of begun) {
+		const [kind = ""] = path.split("/");
+		const name = kind === "terms" ? "terms.schema.json" : `${kind}.data.schema.json`;
+		expect(schemaFiles().has(name), path).toBe(true);
+		expect(JSON.parse(text), path).toMatchObject({ $schema: `../../.schemas/${name}` });
+	}
+});

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { localeBeside } from "./locale-meant.ts";
 
 /** What of a brand its locales are read from. */
 interface WithLocales {
@@ -16,14 +17,17 @@ export function* localeFaults({
 	defaultLocale,
 }: WithLocales): Generator<{ readonly path: (string | number)[]; readonly message: string }> {
 	const codes = new Set(locales.map(({ code }) => code));
-	if (!codes.has(defaultLocale))
-		yield { path: ["defaultLocale"], message: `${defaultLocale} is not one of locales, add it or name another` };
+	if (!codes.has(defaultLocale)) {
+		const beside = localeBeside(defaultLocale, [...codes]);
+		const advice = beside === null ? "add it or name another" : `did you mean ${beside}? Else add it`;
+		yield { path: ["defaultLocale"], message: `${defaultLocale} is not one of locales, ${advice}` };
+	}
 	const [seen, prefixes] = [new Set<string>(), new Set<string>()];
 	for (const [index, { code, prefix, fallback }] of locales.entries()) {
 		const at = ["locales", index];
 		if (seen.has(code)) yield { path: [...at, "code"], message: `${code} stands twice, keep one of them` };
 		seen.add(code);
-		if ((prefix === null) !== (code === defaultLocale))
+		if (codes.has(defaultLocale) && (prefix === null) !== (code === defaultLocale))
 			yield {
 				path: [...at, "prefix"],
 				message: "only the default locale has the prefix null, give every other one its own",

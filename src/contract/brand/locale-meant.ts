@@ -1,6 +1,12 @@
 /** A locale as files and API paths carry it. */
 export const LOCALE_CODE = /^[a-z]{2,3}_[A-Z]{2}$/;
 
+/** One of a site's locales that was probably meant by another of the same language: `en_GB` by `en_US`; null when none is. */
+export function localeBeside(written: string, codes: readonly string[]): string | null {
+	const language = (code: string) => code.split(/[-_]/)[0]?.toLowerCase();
+	return codes.find((code) => code !== written && language(code) === language(written)) ?? null;
+}
+
 /** The locale that was probably meant by what is none: `de_DE` by `de`, `de-DE` or `de_de`; null when nothing is near. */
 export function localeMeant(written: string): string | null {
 	try {

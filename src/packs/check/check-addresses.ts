@@ -7,7 +7,7 @@ import type { Report } from "../report.ts";
 const FILE = "addresses.json";
 
 /** What is said of items that left the pack holds together: none of them is there, and none leads round in a circle. */
-export function checkAddresses({ addresses, folders, items }: Pack, report: Report): void {
+export function checkAddresses({ addresses, folders, items, unread }: Pack, report: Report): void {
 	const { renamed, replaced, deleted } = addresses;
 	const leads = new Map<string, string>();
 	const isThere = (name: string, path: FieldPath, what: string) => {
@@ -16,6 +16,7 @@ export function checkAddresses({ addresses, folders, items }: Pack, report: Repo
 	const noteAbsent = (name: string, path: FieldPath) => {
 		if (folders.has(name) || leads.has(name) || !report.hasRoomForNote("address")) return;
 		const { kind, id } = readItemName(name);
+		if (unread.made.has(kind)) return;
 		const near = nearestWord(id, items[kind].keys());
 		const meant = near === null ? "" : `; did you mean ${kind}/${near}?`;
 		report.note("address", FILE, null, path, `${name} is not in the pack: it counts where it is retired${meant}`);

@@ -2,11 +2,13 @@ import { marked, type Token, type Tokens } from "marked";
 import { nearestWord } from "#src/site/spelling.ts";
 import { nameOfItem } from "../format/addresses.ts";
 import { INSTRUCTIONS, MARKED, needsBody, PROSE } from "../format/bodies.ts";
-import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
+import { type ItemLink, itemLink } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
+import { mayBeThere } from "../may-be-there.ts";
 import { type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, ItemText, LooseBody, Pack } from "../pack.ts";
 import type { NoteSort, Report } from "../report.ts";
+import { absentLink } from "./absent-link.ts";
 import { absentPicture } from "./absent-picture.ts";
 import { checkCodes } from "./check-codes.ts";
 import { checkMarks } from "./check-marks.ts";
@@ -46,10 +48,6 @@ function checkWritten(text: LooseBody, mayBeEmpty: boolean, pack: Pack, report: 
 	if (kind === "repair-documents") checkRepairBody(tokens, says);
 }
 
-const WORDS = Object.keys(LINK_WORDS)
-	.map((word) => `${word}:`)
-	.join(", ");
-
 function missing({ kind, id }: ItemLink, known: Iterable<string>): string {
 	const near = nearestWord(id, known);
 	return `the link names ${kind}/${id}, which is not there${near === null ? ", add it or name another" : `, did you mean ${near}?`}`;
@@ -57,14 +55,15 @@ function missing({ kind, id }: ItemLink, known: Iterable<string>): string {
 
 function checkToken(
 	token: Token,
-	{ items, pictures, site }: Pack,
+	pack: Pack,
 	became: NamesNow,
 	says: (needle: string, message: string) => void,
 	notes: (sort: NoteSort, needle: string, message: string) => void,
 ): void {
+	const { items, pictures } = pack;
 	if (token.type === "image") {
 		const { href, text, raw } = token as Tokens.Image;
-		if (!pictures.has(href)) says(raw, absentPicture(href, pictures));
+		if (!mayBeThere({ to: "picture", id: href }, pack)) says(raw, absentPicture(href, pictures));
 		if (text.trim() === "")
 			notes("picture-words", raw, `the picture ${href} has no words: who does not see it is told nothing of it`);
 	}
@@ -79,12 +78,8 @@ function checkToken(
 			else if (now?.state === "never" || now?.state === "deleted") says(raw, missing(item, items[item.kind].keys()));
 			return;
 		}
-		const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(href)?.[1]?.toLowerCase();
-		if (scheme === undefined || !["https:", "http:", "mailto:", "tel:", site.manualScheme].includes(scheme))
-			says(
-				raw,
-				`the link ${href} has no allowed scheme, use https:, mailto: or tel:, or ${WORDS} with the id of an item`,
-			);
+		const fault = absentLink(href, pack);
+		if (fault !== null) says(raw, fault);
 	}
 	if (token.type === "heading" && (token as Tokens.Heading).depth === 1)
 		says(token.raw.trim(), "a first-level heading is the title's place, begin sections with ##");

@@ -1,11 +1,12 @@
 import { EMBEDDED_HTML_MAX } from "#src/contract/external-content/schemas.ts";
+import { mayBeThere } from "../may-be-there.ts";
 import type { Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { hasTerm } from "./check-terms.ts";
 
 /** External content: each key once, with its file, its title and the products and categories it stands on; no file for nothing. */
 export function checkExternal(pack: Pack, report: Report): void {
-	const { site, external, folders } = pack;
+	const { site, external } = pack;
 	const keys = new Set<string>();
 	for (const [index, { key, title, products, categories }] of site.externalContent.entries()) {
 		const at = (...path: readonly (string | number)[]) => ["externalContent", index, ...path];
@@ -18,9 +19,12 @@ export function checkExternal(pack: Pack, report: Report): void {
 			report.addLine(`external-content/${key}.html`, null, `has more than ${EMBEDDED_HTML_MAX} letters, shorten it`);
 		if (!hasTerm(pack, title))
 			report.add("site.json", at("title"), `the key ${title} is missing in terms/*/${site.defaultLocale}.json, add it`);
-		for (const [kind, ids] of Object.entries({ products, categories }))
+		for (const [kind, ids] of [
+			["products", products],
+			["categories", categories],
+		] as const)
 			for (const [place, id] of ids.entries())
-				if (!folders.has(`${kind}/${id}`))
+				if (!mayBeThere({ to: kind, id }, pack))
 					report.add("site.json", at(kind, place), `${kind}/${id} is not in the pack, correct it or remove it`);
 	}
 	for (const key of external.keys())

@@ -29,7 +29,9 @@ export function checkLegacy(pack: Pack, report: Report, before: LeadsBefore): vo
 		if (isOwn(line, pack))
 			notes(line, "is an address at which something of this site stands: that stays, and the line does nothing");
 	}
-	for (const [line, end] of legacyEnds(pack, before)) if ("message" in end) says(line, end.message);
+	// What an export's own addresses lead to its articles and its mapping name, where it is told.
+	for (const [line, end] of legacyEnds(pack, before))
+		if ("message" in end && line.line !== null) says(line, end.message);
 	const [first, ...others] = [...seen.values()].filter(({ target }) => target === null);
 	if (first)
 		notes(

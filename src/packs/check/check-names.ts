@@ -4,6 +4,7 @@ import { RESERVED_WORDS } from "#src/routes.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { placeInTable } from "../tables/table-place.ts";
 
 const KIND_WORDS = new Set(["all", "none", "everywhere"]);
 
@@ -19,17 +20,15 @@ export function checkNames(pack: Pack, report: Report): void {
 }
 
 /** An id by itself: its grammar, and reserved words. */
-export function checkName(item: Item, report: Report): void {
-	if (!slug.safeParse(item.id).success)
-		report.addLine(
-			item.file,
-			null,
-			`${item.id} is not an id, ${slug.safeParse(item.id).error?.issues[0]?.message ?? "rename it"}`,
-		);
-	if (item.id.endsWith(TWIN_ENDING))
-		report.addLine(item.file, null, `an id that ends in ${TWIN_ENDING} reads like another page, rename the folder`);
-	if (RESERVED_WORDS.has(item.id) || KIND_WORDS.has(item.id))
-		report.addLine(item.file, null, `${item.id} is a word of the site's own addresses, rename the folder`);
+export function checkName({ id, file }: Item, report: Report): void {
+	const isRow = placeInTable(file) !== null;
+	const says = (message: string) =>
+		isRow ? report.add(file, ["id"], message, id) : report.addLine(file, null, message);
+	const rename = isRow ? "give it another id" : "rename the folder";
+	const grammar = slug.safeParse(id).error?.issues[0]?.message;
+	if (grammar !== undefined) says(`${id} is not an id, ${grammar}`);
+	if (id.endsWith(TWIN_ENDING)) says(`an id that ends in ${TWIN_ENDING} reads like another page, ${rename}`);
+	if (RESERVED_WORDS.has(id) || KIND_WORDS.has(id)) says(`${id} is a word of the site's own addresses, ${rename}`);
 }
 
 /** Numbers of products, one after the other: one that several have finds all of them, which is noted. */

@@ -33,16 +33,17 @@ import { checkWording } from "./check-wording.ts";
  * @returns the items, such as `articles/reset-tv`, whose facts name others that left the pack
  */
 export function checkPack(
-	pack: Pack,
+	read: Pack,
 	report: Report,
 	before: LeadsBefore = () => undefined,
 	passing: (items: Iterable<Item>) => Iterable<Item> = (items) => items,
 	had: ProductsBefore = () => false,
 ): ReadonlySet<string> {
+	const pack: Pack = { ...read, site: withDefault(read.site) };
 	const became = namesNow(pack, before);
 	const outdated = new Set<string>();
 	if (!pack.unread.site) {
-		checkSite(pack, report);
+		checkSite(read, report);
 		checkExternal(pack, report);
 	}
 	checkTerms(pack, report);
@@ -69,6 +70,13 @@ export function checkPack(
 	checkRemoteCodes(pack, report, became);
 	for (const download of pack.items.downloads.values()) checkArchiveNames(download, pack, report);
 	return outdated;
+}
+
+/** A site whose default locale is one of its own: where the one that is named is none, the one without a prefix is meant. */
+function withDefault(site: Pack["site"]): Pack["site"] {
+	const { locales, defaultLocale } = site;
+	if (locales.some(({ code }) => code === defaultLocale)) return site;
+	return { ...site, defaultLocale: locales.find(({ prefix }) => prefix === null)?.code ?? defaultLocale };
 }
 
 /**

@@ -1,33 +1,14 @@
-import { nearestWord } from "#src/site/spelling.ts";
+import { isInExport } from "../help-centre/export-place.ts";
+import { mayBeThere } from "../may-be-there.ts";
 import { type NameNow, type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, LooseNames, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
-import { absentPicture } from "./absent-picture.ts";
+import { absentName } from "./absent-name.ts";
 import { hasTerm } from "./check-terms.ts";
 
-function isKnown({ to, id }: Reference, pack: Pack): boolean {
-	const { folders, pictures, files } = pack;
-	if (to === "picture") return pictures.has(id);
-	if (to === "file") return files.has(id);
-	if (to === "term") return hasTerm(pack, id);
-	return folders.has(`${to}/${id}`);
-}
-
-function advice(reference: Reference, pack: Pack): string {
-	const { to, id } = reference;
-	if (to === "picture") return absentPicture(id, pack.pictures);
-	const near = nearestWord(id, knownOf(to, pack));
-	const meant = near === null ? "" : `did you mean ${near}? Else `;
-	if (to === "file") return `there is no file ${id}, ${meant}add files/${id}`;
-	if (to === "term") return `the key ${id} is missing in terms/*/${pack.site.defaultLocale}.json, ${meant}add it`;
-	return `there is no ${to}/${id}, ${meant}add it or correct the name`;
-}
-
-function knownOf(to: Exclude<Reference["to"], "picture">, { items, files, terms, site }: Pack): Iterable<string> {
-	if (to === "file") return files.keys();
-	return to === "term" ? (terms.get(site.defaultLocale)?.keys() ?? []) : items[to].keys();
-}
+const isKnown = (reference: Reference, pack: Pack): boolean =>
+	reference.to === "term" ? hasTerm(pack, reference.id) : mayBeThere(reference, pack);
 
 /** Fields of what stands under something: without it, nobody finds it any more. */
 const UNDER = new Set(["category", "parent"]);
@@ -52,6 +33,8 @@ function checkEach(
 	report: Report,
 	became: NamesNow,
 ): boolean {
+	// What articles of an export are about its mapping says, where it is looked at once.
+	const isTold = isInExport(item.file);
 	let isOutdated = false;
 	for (const reference of references) {
 		if (reference.to === item.kind && reference.id === item.id)
@@ -64,13 +47,12 @@ function checkEach(
 			if (now.state === "left" || now.state === "ended") {
 				isOutdated = true;
 				const told = now.state === "left" ? toldOfLeft(name, now.now) : toldOfEnded(name);
-				report.note("retired", item.file, null, path, told);
-			} else if (now.state !== "unknown" && report.hasRoomFor(item.file))
-				report.add(
-					item.file,
-					path,
-					now.state === "deleted" ? `${name} was deleted for good, remove it here` : advice(reference, pack),
-				);
+				if (!isTold) report.note("retired", item.file, null, path, told);
+			} else if (isTold) {
+				// Reported already.
+			} else if (now.state === "deleted")
+				report.add(item.file, path, `${name} was deleted for good, remove it here`, id);
+			else if (now.state !== "unknown") report.add(item.file, path, () => absentName(reference, pack), id);
 		}
 	}
 	return isOutdated;

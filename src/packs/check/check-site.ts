@@ -2,12 +2,15 @@ import { CONTRAST_LEAST, PAPERS } from "#src/contract/brand/grammar.ts";
 import { localeFaults } from "#src/contract/brand/locale-faults.ts";
 import { primaryLanguage } from "#src/site/locale.ts";
 import { STRINGS } from "#src/site/locales/strings.ts";
+import { mayBeThere } from "../may-be-there.ts";
 import type { Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { absentName } from "./absent-name.ts";
 import { absentPicture } from "./absent-picture.ts";
+import { hasTerm } from "./check-terms.ts";
 import { contrast } from "./contrast.ts";
 
-/** Locales, their prefixes, fallbacks and words; colours; the logo. */
+/** Locales, their prefixes, fallbacks and words; colours; the logo; words of ways to reach a person; TV help. */
 export function checkSite(pack: Pack, report: Report): void {
 	const { site, pictures } = pack;
 	checkColours(pack, report);
@@ -17,12 +20,12 @@ export function checkSite(pack: Pack, report: Report): void {
 		const id = site[name];
 		if (id !== undefined && !pictures.has(id)) report.add("site.json", [name], absentPicture(id, pictures));
 	}
-	if (site.tvHelp && !pack.folders.has(`categories/${site.tvHelp.category}`))
-		report.add(
-			"site.json",
-			["tvHelp", "category"],
-			`there is no categories/${site.tvHelp.category}, add it or correct the name`,
-		);
+	for (const [index, route] of site.contact.entries())
+		if ("term" in route && !hasTerm(pack, route.term))
+			report.add("site.json", ["contact", index, "term"], absentName({ to: "term", id: route.term }, pack));
+	const category = site.tvHelp?.category;
+	if (category !== undefined && !mayBeThere({ to: "categories", id: category }, pack))
+		report.add("site.json", ["tvHelp", "category"], absentName({ to: "categories", id: category }, pack));
 }
 
 /** The brand's accents are the colour of links and buttons: they must be readable on their papers. */

@@ -1,20 +1,32 @@
+import { localeBeside } from "#src/contract/brand/locale-meant.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
-import { placeInTable } from "../tables/table-place.ts";
+import { placeInTable, tablePlace } from "../tables/table-place.ts";
 import { absentLocale } from "./absent-locale.ts";
 
 /** Texts: the default locale is complete, the others are locales of the site. */
 export function checkTexts(item: Item, { site }: Pack, report: Report): void {
-	if (!item.texts.has(site.defaultLocale) && !item.unreadable.has(site.defaultLocale)) {
-		if (placeInTable(item.file))
-			report.addLine(item.file, null, `has no text of ${site.defaultLocale}, the default locale needs every text`);
+	const { defaultLocale, locales } = site;
+	const row = placeInTable(item.file);
+	const strange = [...item.texts].filter(([locale]) => !locales.some(({ code }) => code === locale));
+	const isMissing = !item.texts.has(defaultLocale) && !item.unreadable.has(defaultLocale);
+	// What is there under a wrong name is not missing besides.
+	const isCalledOtherwise = strange.some(([locale]) => localeBeside(locale, [defaultLocale]) !== null);
+	if (isMissing && !isCalledOtherwise) {
+		if (row)
+			report.add(
+				tablePlace(row.table, row.line, defaultLocale),
+				[],
+				`has no text of ${defaultLocale}, the default locale needs every text`,
+			);
 		else
 			report.addLine(
-				`${item.kind}/${item.id}/${site.defaultLocale}.md`,
+				`${item.kind}/${item.id}/${defaultLocale}.md`,
 				null,
 				"is missing, the default locale needs every text",
 			);
 	}
-	for (const [locale, text] of item.texts)
-		if (!site.locales.some(({ code }) => code === locale)) report.addLine(text.file, null, absentLocale(locale, site));
+	for (const [locale, text] of strange)
+		if (row) report.addMapped(item.file, ["texts", locale], absentLocale(locale, site, "it"));
+		else report.addLine(text.file, null, absentLocale(locale, site));
 }

@@ -1,3 +1,4 @@
+import { localeBeside } from "#src/contract/brand/locale-meant.ts";
 import { BASE } from "#src/routes.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import type { HelpCentre } from "../format/help-centre.ts";
@@ -5,6 +6,7 @@ import type { SiteFile } from "../format/site.ts";
 import { plainKey, readListedAddress } from "../legacy/legacy-address.ts";
 import type { LegacyLine } from "../legacy/legacy-lines.ts";
 import { plainPath } from "../manuals/plain-path.ts";
+import type { LooseNames } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { NamedItem } from "../pack-items.ts";
 import { readAs } from "../read-as.ts";
@@ -30,6 +32,10 @@ export interface HelpWanted {
 	readonly files: Map<string, PackFile>;
 	/** The addresses that the help centre had. */
 	readonly legacy: LegacyLine[];
+	/** Told that nobody knows what else there would be. */
+	readonly leave: () => void;
+	/** Told what rules name, which is looked at once and not in each article. */
+	readonly name: (names: LooseNames) => void;
 }
 
 interface Around {
@@ -65,8 +71,7 @@ export class HelpItems {
 
 	*all(): Generator<NamedItem> {
 		const { wanted, files, hosts } = this.#around;
-		this.#checkLocales();
-		const published = this.#published();
+		const published = this.#published(this.#checkLocales());
 		for (const { list, name } of this.#standings.unknown()) this.#tellUnknown(list, name);
 		const addresses = new HelpAddresses({ index: this.#index, standings: this.#standings, files }, this.#mapping, {
 			...{ published, hosts, names: this.#names, pictures: wanted.pictures },
@@ -85,18 +90,23 @@ export class HelpItems {
 		this.#putLegacyLists(addresses);
 	}
 
-	#checkLocales(): void {
+	/** @returns whether all are of the site */
+	#checkLocales(): boolean {
 		const codes = this.#around.wanted.site.locales.map(({ code }) => code);
+		let isFit = true;
 		for (const [name, code] of Object.entries(this.#mapping.locales))
 			if (!codes.includes(code)) {
-				const near = nearestWord(code, codes);
+				const near = nearestWord(code, codes) ?? localeBeside(code, codes);
 				const advice = near === null ? "add it there or name one of them" : `did you mean ${near}?`;
 				this.#report.add(HELP_MAPPING, ["locales", name], `there is no locale ${code} in site.json, ${advice}`);
+				this.#around.wanted.leave();
+				isFit = false;
 			}
+		return isFit;
 	}
 
-	/** The articles that stand in the pack; why others do not is told. */
-	#published(): ReadonlySet<string> {
+	/** The articles that stand in the pack; why others do not is told. @param areLocalesFit where not, nothing is missing besides */
+	#published(areLocalesFit: boolean): ReadonlySet<string> {
 		const published = new Set<string>();
 		const unruled = new Set<string>();
 		for (const article of this.#index.all()) {
@@ -108,11 +118,13 @@ export class HelpItems {
 			else if ("unruled" in standing) {
 				if (!unruled.has(standing.unruled)) this.#tellUnruled(standing.unruled, place);
 				unruled.add(standing.unruled);
-			} else if (!this.#textsOf(article).has(this.#around.wanted.site.defaultLocale))
-				isLeftOut(
-					`it has no published text in ${this.#around.wanted.site.defaultLocale}, the default locale, which every item needs`,
-				);
-			else published.add(article.id);
+				this.#around.wanted.leave();
+			} else if (!this.#textsOf(article).has(this.#around.wanted.site.defaultLocale)) {
+				if (areLocalesFit)
+					isLeftOut(
+						`it has no published text in ${this.#around.wanted.site.defaultLocale}, the default locale, which every item needs`,
+					);
+			} else published.add(article.id);
 		}
 		return published;
 	}

@@ -97,7 +97,7 @@ interface Piece {
 function* linesOf(file: PackFile, report: Report): Generator<Piece> {
 	try {
 		for (const read of jsonLines(tableText(file.absolute, "utf-8")))
-			if ("message" in read) report.addLine(file.path, read.line, read.message);
+			if ("message" in read) report.addAt(file.path, read.line, read.path ?? [], read.message);
 			else yield read;
 	} catch (error) {
 		if (error instanceof TableTextFault) report.addLine(file.path, error.line, "is not UTF-8, save it as UTF-8");

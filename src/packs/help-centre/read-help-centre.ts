@@ -4,6 +4,7 @@ import type { PackFile } from "../pack-files.ts";
 import type { NamedItem } from "../pack-items.ts";
 import { readAs } from "../read-as.ts";
 import { readJson } from "../read-item.ts";
+import { referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
 import { ExportFiles } from "./export-files.ts";
 import { type RecordName, recordPlace } from "./export-place.ts";
@@ -24,10 +25,12 @@ export function* readHelpCentre(found: readonly PackFile[], wanted: HelpWanted, 
 	const mappingFile = found.find(({ path }) => path === HELP_MAPPING);
 	if (!mappingFile) {
 		report.addLine(HELP_MAPPING, null, "is missing, say in it which locale is which and what each section is about");
+		wanted.leave();
 		return;
 	}
 	const value = readJson(mappingFile, report);
 	const mapping = value === undefined ? null : readAs(helpCentre, value, HELP_MAPPING, report);
+	const before = report.size;
 	const index = new HelpIndex(Object.keys(mapping?.locales ?? {}));
 	try {
 		const hosts = readRecords(
@@ -36,7 +39,14 @@ export function* readHelpCentre(found: readonly PackFile[], wanted: HelpWanted, 
 			mapping && new StrangeLocales(index, report),
 			report,
 		);
+		if (!mapping || report.size > before) wanted.leave();
 		if (!mapping) return;
+		wanted.name({
+			kind: "articles",
+			id: "",
+			file: HELP_MAPPING,
+			names: referencesOf({ kind: "articles", data: mapping }),
+		});
 		const files = new ExportFiles(found.filter((file) => !isExport(file)));
 		yield* new HelpItems(index, mapping, { wanted, files, hosts }, report).all();
 	} finally {

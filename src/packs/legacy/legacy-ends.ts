@@ -34,6 +34,7 @@ export function legacyEnds(pack: Pack, before: LeadsBefore): Map<LegacyLine, Leg
 			if (next === at) end = { message: "leads to itself, name another target" };
 			else if (next && passed.has(next))
 				end = { message: `leads round in a circle by ${next.file}:${next.line}, correct one of the lines` };
+			else if (pack.unread.help && next === undefined && isOfHelpCentre(at.target)) break;
 			else if (next === undefined || next.target === null) end = fault ?? target;
 			at = next;
 		}
@@ -41,6 +42,9 @@ export function legacyEnds(pack: Pack, before: LeadsBefore): Map<LegacyLine, Leg
 	}
 	return ends;
 }
+
+/** Whether it may be an address of a help centre's export, which cannot be read. */
+const isOfHelpCentre = (target: string): boolean => /^\/hc(?:\/|$)/.test(target);
 
 /** Tells of a target that nothing stands there, and what to do; null when something does. */
 function absentIn(pack: Pack, before: LeadsBefore): (target: LegacyTarget, written: string) => LegacyFault | null {

@@ -1,6 +1,9 @@
+import { localeBeside } from "#src/contract/brand/locale-meant.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { nearestWord } from "#src/site/spelling.ts";
+import { absentLocale } from "../check/absent-locale.ts";
 import { type ManualNames, manualNames } from "../format/manuals.ts";
+import type { SiteFile } from "../format/site.ts";
 import type { DataOf } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { NamedItem } from "../pack-items.ts";
@@ -10,6 +13,13 @@ import type { Report } from "../report.ts";
 import { idOf } from "../tables/cell-forms.ts";
 import { languageOf, type NameParts, namesLike } from "./name-pattern.ts";
 import { plainPath } from "./plain-path.ts";
+import { StrangeLanguages } from "./strange-languages.ts";
+
+/** Puts a PDF of which nobody knows what it is, but that it is there. */
+function putUnread(file: PackFile, files: Map<string, PackFile>): void {
+	const path = plainPath(file.path);
+	files.set(path, { ...file, path });
+}
 
 /** What a product is called. */
 export interface NumberedProduct {
@@ -27,27 +37,40 @@ interface NamedFile extends NameParts {
 	readonly mapping: PackFile;
 }
 
+/** What manuals are put into. */
+export interface ManualsWanted {
+	readonly site: Pick<SiteFile, "locales" | "defaultLocale">;
+	/** Every product of the pack. */
+	readonly products: readonly NumberedProduct[];
+	/** Whether these are all: none is unreadable. */
+	readonly isSure: boolean;
+	/** By their paths, as items name them: the PDFs that belong to a product are added. */
+	readonly files: Map<string, PackFile>;
+	/** Told that nobody knows which documents there would be. */
+	readonly leave: () => void;
+}
+
 /**
  * Makes documents of the PDFs in `manuals/`, one a product and mapping with one file a language. What fits no name, and
  * numbers that no product has, are noted once each.
  *
  * @param found everything in `manuals/`
- * @param products every product of the pack
- * @param files by their paths, as items name them: the PDFs that belong to a product are added
  */
 export function* readManuals(
 	found: readonly PackFile[],
-	products: readonly NumberedProduct[],
-	files: Map<string, PackFile>,
+	{ site, products, isSure, files, leave }: ManualsWanted,
 	report: Report,
 ): Generator<NamedItem> {
-	const mappings = found
-		.filter(({ path }) => path.endsWith(".json"))
-		.flatMap((mapping) => {
-			const value = readJson(mapping, report);
-			const names = value === undefined ? null : readAs(manualNames, value, mapping.path, report);
-			return names ? [{ mapping, names, read: names.patterns.map(namesLike) }] : [];
-		});
+	const written = found.filter(({ path }) => path.endsWith(".json"));
+	const mappings = written.flatMap((mapping) => {
+		const value = readJson(mapping, report);
+		const names = value === undefined ? null : readAs(manualNames, value, mapping.path, report);
+		return names
+			? [{ mapping, names: withLocalesOf(site, names, mapping, report), read: names.patterns.map(namesLike) }]
+			: [];
+	});
+	const isUnread = mappings.length < written.length;
+	if (isUnread) leave();
 	const pdfs = found.filter(({ path }) => !path.endsWith(".json"));
 	const named = new Map<string, NamedFile[]>();
 	for (const file of pdfs) {
@@ -55,6 +78,10 @@ export function* readManuals(
 		const fit = mappings
 			.flatMap(({ mapping, names, read }) => read.map((each) => ({ mapping, names, parts: each(inside) })))
 			.find(({ parts }) => parts !== null);
+		if (!fit?.parts && isUnread) {
+			putUnread(file, files);
+			continue;
+		}
 		if (!fit?.parts) {
 			report.note("manual", file.path, null, [], fitsNone(mappings.length));
 			continue;
@@ -65,14 +92,41 @@ export function* readManuals(
 		group.push({ file, mapping: fit.mapping, names: fit.names, ...fit.parts });
 	}
 	const owners = ownersOf(products);
+	const languages = new StrangeLanguages();
+	const titles = new Set<string>();
 	for (const group of named.values()) {
 		const [first] = group;
 		if (!first) continue;
 		const about = owners.get(modelKey(first.model)) ?? [];
-		const item = about.length > 0 ? documentOf(first, about, languagesOf(group, files, report), report) : null;
+		const item =
+			about.length > 0
+				? documentOf(first, about, languagesOf(group, files, languages, report), { site, titles }, report)
+				: null;
 		if (item) yield item;
-		else if (about.length === 0) tellUnknown(first, group.length - 1, products, report);
+		else if (about.length === 0 && !isSure) {
+			for (const { file } of group) putUnread(file, files);
+			leave();
+		} else if (about.length === 0) tellUnknown(first, group.length - 1, products, report);
 	}
+	if (languages.tell(report)) leave();
+}
+
+/** The names of a mapping, with titles in locales of the site alone; what others it has, and one that it lacks, is reported. */
+function withLocalesOf(
+	site: ManualsWanted["site"],
+	names: ManualNames,
+	{ path }: PackFile,
+	report: Report,
+): ManualNames {
+	const codes = site.locales.map(({ code }) => code);
+	const [own, strange] = [true, false].map((isOwn) =>
+		Object.entries(names.texts).filter(([locale]) => codes.includes(locale) === isOwn),
+	);
+	for (const [locale] of strange ?? []) report.add(path, ["texts", locale], absentLocale(locale, site, "it"));
+	const isCalledOtherwise = strange?.some(([locale]) => localeBeside(locale, [site.defaultLocale]) !== null);
+	if (!Object.hasOwn(names.texts, site.defaultLocale) && !isCalledOtherwise)
+		report.add(path, ["texts"], `has no title in ${site.defaultLocale}, the default locale needs one`);
+	return { ...names, texts: Object.fromEntries(own ?? []) };
 }
 
 /** A number that no product has, with what may be meant. */
@@ -112,14 +166,15 @@ function ownersOf(products: readonly NumberedProduct[]): ReadonlyMap<string, rea
 function languagesOf(
 	group: readonly NamedFile[],
 	files: Map<string, PackFile>,
+	strange: StrangeLanguages,
 	report: Report,
 ): DataOf<"documents">["files"] {
 	const byLanguage = new Map<string, { readonly path: string; readonly from: PackFile }>();
-	for (const { file, names, language: written } of group) {
+	for (const { file, names, mapping, language: written } of group) {
 		const language = written === null ? (names.language ?? null) : languageOf(written, names.languages);
 		if (language === null) {
-			const what = written === null ? "its name says no language" : `${written} is no language`;
-			report.addLine(file.path, null, `${what}, rename it or add it to languages of the mapping`);
+			strange.add(written, file.path, mapping.path);
+			putUnread(file, files);
 			continue;
 		}
 		const other = byLanguage.get(language);
@@ -140,10 +195,12 @@ function documentOf(
 	{ mapping, names, edition }: NamedFile,
 	about: readonly NumberedProduct[],
 	files: DataOf<"documents">["files"],
+	{ site, titles }: { readonly site: ManualsWanted["site"]; readonly titles: Set<string> },
 	report: Report,
 ): NamedItem | null {
 	const [first] = about;
 	if (!first || files.length === 0) return null;
+	const unreadable = new Set(Object.hasOwn(names.texts, site.defaultLocale) ? [] : [site.defaultLocale]);
 	const id = idOf(`${names.type}-${first.id}`);
 	const { type, audience, published } = names;
 	const schemas = schemasOf("documents");
@@ -162,8 +219,18 @@ function documentOf(
 			.trim();
 	const texts = new Map(
 		Object.entries(names.texts).flatMap(([locale, { title }]) => {
-			const front = readAs(schemas.text, { title: written(title) }, mapping.path, report);
-			return front ? [[locale, { file: mapping.path, front, body: "", bodyLine: 1 }] as const] : [];
+			const front = schemas.text.safeParse({ title: written(title) });
+			if (front.success) return [[locale, { file: mapping.path, front: front.data, body: "", bodyLine: 1 }] as const];
+			unreadable.add(locale);
+			const place = `${mapping.path} ${locale}`;
+			if (!titles.has(place))
+				report.add(
+					mapping.path,
+					["texts", locale, "title"],
+					`makes a title of ${first.id} that is too long or empty, shorten it or write words besides`,
+				);
+			titles.add(place);
+			return [];
 		}),
 	);
 	const item = data && {
@@ -173,7 +240,7 @@ function documentOf(
 		data,
 		texts,
 		editions: new Map(),
-		unreadable: new Set<string>(),
+		unreadable,
 	};
 	return { kind: "documents", id, place: mapping.path, item };
 }

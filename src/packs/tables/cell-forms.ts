@@ -3,6 +3,7 @@ import { nearestWord } from "#src/site/spelling.ts";
 import { type ForeignAddresses, foreignText } from "../foreign-html.ts";
 import type { Cell, TableMapping } from "../format/table.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
+import { fieldName } from "../problem.ts";
 
 /** What a cell is read as, or why it cannot be. */
 export type ReadCell = { readonly value: unknown } | { readonly fault: string };
@@ -66,7 +67,8 @@ export function readCell(text: string, { as, values, otherwise }: Cell, written:
 				return { value: parseJson(text) };
 			} catch (error) {
 				if (!(error instanceof JsonFault)) throw error;
-				return { fault: error.message };
+				const field = fieldName(error.path);
+				return { fault: field === null ? error.message : `${field} ${error.message}` };
 			}
 		default:
 			return { value: text };
@@ -97,8 +99,9 @@ function readNumber(text: string, isWhole: boolean, decimal: "." | ","): ReadCel
 function readDay(text: string, order: TableMapping["days"]): ReadCell {
 	const parts =
 		/^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})(?:[T ,].*)?$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text);
-	const [, first = "", second = "", third = ""] = parts ?? [];
-	if (parts && first.length < 4 && order === "ymd")
+	if (!parts) return { fault: `${quoted(text)} is no day, write one such as 2026-03-01 or name another column` };
+	const [, first = "", second = "", third = ""] = parts;
+	if (first.length < 4 && order === "ymd")
 		return { fault: `${quoted(text)} does not begin with the year, write "days": "dmy" or "mdy" into its mapping` };
 	// A year that stands first is one in every order.
 	const [year, month, day] =

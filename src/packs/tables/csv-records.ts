@@ -8,6 +8,9 @@ export interface CsvRecord {
 	readonly written: Utf8;
 }
 
+/** What a table with a mapping may do instead of closing a quote. */
+export const QUOTES_AS_LETTERS = ' (a mapping may say "quoted": false)';
+
 /** A record that has no end, or is longer than one may be: nobody knows where the next begins. */
 export class CsvFault extends Error {
 	override readonly name = "CsvFault";
@@ -54,7 +57,7 @@ export function* csvRecords(cursor: TableCursor, signs: CsvSigns): Generator<Csv
 	if (recordEnd(`${written}\n`, 0, signs) !== written.length)
 		throw new CsvFault(
 			line,
-			'opens a quote that is never closed: close it (a mapping may say "quoted": false); nothing behind it is read',
+			`opens a quote that is never closed: close it${QUOTES_AS_LETTERS}; nothing behind it is read`,
 		);
 	yield { line, written };
 }

@@ -75,12 +75,12 @@ function firstLine(cursor: TableCursor): Utf8 {
 function writtenRow(written: Utf8, line: number, places: ReadonlyMap<string, number>, signs: CsvSigns): WrittenRow {
 	const read = (): TableRow | TableFault => {
 		const cells = cellsOf(lettersOf(written), signs);
-		return cells.length === places.size
-			? rowOf(cells, places, line)
-			: {
-					line,
-					message: `has ${cells.length} cells and the heading ${places.size}: put a cell that holds the separator or a line end into quotes, or add what is missing`,
-				};
+		if (cells.length === places.size) return rowOf(cells, places, line);
+		const why =
+			cells.length > places.size
+				? `the separator ${signs.separator === "\t" ? "(a tab)" : `"${signs.separator}"`} probably stands in the words of a cell, ${signs.quoted ? "put that cell into quotes" : "take it out of them"}`
+				: "put a cell that holds the separator or a line end into quotes, or add what is missing";
+		return { line, message: `has ${cells.length} cells and the heading ${places.size}: ${why}` };
 	};
 	return { line, written, read };
 }

@@ -40,7 +40,7 @@ export function itemOfRow({ kind, id, table, line, data, texts }: MadeRow, repor
 		if (made) read.set(locale, made);
 		else unreadable.add(locale);
 	}
-	const facts = report.inRow(place, data.origins, () =>
+	const facts = report.inRow({ place, ...data }, () =>
 		isWithoutFaults(data.value, place, report) ? readAs(schemas.data, data.value, place, report) : null,
 	);
 	return facts === null ? null : { kind, id, file: place, data: facts, texts: read, editions: new Map(), unreadable };
@@ -53,7 +53,7 @@ function textOf(
 	{ value, origins }: RowText,
 	report: Report,
 ): ItemText | null {
-	return report.inRow(place, origins, () => {
+	return report.inRow({ place, origins, value }, () => {
 		if (!isWithoutFaults(value, place, report)) return null;
 		const { body = "", ...fields } = typeof value === "object" && value !== null ? { ...value } : {};
 		if (typeof body !== "string") {

@@ -72,7 +72,7 @@ function readLine(text: string, line: number): { readonly line: number; readonly
 		value = parseJson(text);
 	} catch (error) {
 		if (!(error instanceof JsonFault)) throw error;
-		return { line, message: error.message };
+		return { line, message: error.message, path: error.path };
 	}
 	if (typeof value !== "object" || value === null || Array.isArray(value))
 		return { line, message: "is no group of fields, write one item in braces { } a line" };

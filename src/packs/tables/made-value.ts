@@ -8,10 +8,15 @@ import type { TableRow } from "./table-row.ts";
 /** The columns from which the values of a row were made, by their fields; and what is wrong in them. */
 export class Origins {
 	readonly #columns = new Map<string, string>();
-	readonly faults: { readonly column: string; readonly message: string }[] = [];
+	readonly faults: { readonly path: FieldPath; readonly column: string; readonly message: string }[] = [];
 
 	set(path: FieldPath, column: string): void {
 		this.#columns.set(fieldName(path) ?? "", column);
+	}
+
+	/** Whether a field is made of a cell that cannot be read. */
+	isFault(path: FieldPath): boolean {
+		return this.faults.some((fault) => fault.path.every((part, index) => part === path[index]));
 	}
 
 	/** The column of a field, or of the nearest around it; null when it was made of several or of none. */
@@ -71,17 +76,17 @@ function fromCell(row: TableRow, cell: Cell, mapping: Written, origins: Origins,
 	if (written === undefined || written === null || written === "")
 		return otherwise === undefined ? NOTHING : { value: otherwise, isFromCells: false };
 	if (Array.isArray(written))
-		return { value: written.map((each) => one(each, cell, mapping, origins)), isFromCells: true };
+		return { value: written.map((each) => one(each, cell, mapping, origins, path)), isFromCells: true };
 	const text = wordsIn(written, cell);
 	if (text === null) return { value: written, isFromCells: true };
 	const twice = savedTwice(text);
-	if (twice) origins.faults.push({ column, message: twice.words });
-	if (separator === undefined) return { value: one(text, cell, mapping, origins), isFromCells: true };
+	if (twice) origins.faults.push({ path, column, message: twice.words });
+	if (separator === undefined) return { value: one(text, cell, mapping, origins, path), isFromCells: true };
 	const parts = text
 		.split(separator, NAMED_ITEMS_MAX + 1)
 		.map((part) => part.trim())
 		.filter((part) => part !== "");
-	return { value: parts.map((part) => one(part, cell, mapping, origins)), isFromCells: true };
+	return { value: parts.map((part) => one(part, cell, mapping, origins, path)), isFromCells: true };
 }
 
 /** Forms that are made of words. */
@@ -93,12 +98,12 @@ function wordsIn(written: unknown, { as, values }: Cell): string | null {
 	return typeof written !== "object" && (values || OF_WORDS.includes(as)) ? String(written) : null;
 }
 
-function one(written: unknown, cell: Cell, mapping: Written, origins: Origins): unknown {
+function one(written: unknown, cell: Cell, mapping: Written, origins: Origins, path: FieldPath): unknown {
 	const text = wordsIn(written, cell);
 	if (text === null) return written;
 	const read = readCell(text.trim(), cell, mapping);
 	if ("value" in read) return read.value;
-	origins.faults.push({ column: cell.column, message: read.fault });
+	origins.faults.push({ path, column: cell.column, message: read.fault });
 	return undefined;
 }
 
@@ -123,15 +128,4 @@ export function treeOf(fields: Readonly<Record<string, Source>>): Source {
 				: inner;
 	}
 	return { fields: tree };
-}
-
-/** The column that a field comes from, as far as the mapping tells without a row; null where it does not. */
-export function columnAt(source: Source, path: FieldPath): string | null {
-	if (typeof source === "string") return source;
-	if ("column" in source) return source.column;
-	const [first, ...rest] = path;
-	if (first === undefined || !("fields" in source)) return null;
-	const name = String(first);
-	const inner = Object.hasOwn(source.fields, name) ? source.fields[name] : undefined;
-	return inner === undefined ? null : columnAt(inner, rest);
 }

@@ -4,9 +4,11 @@ import { isKind, KINDS } from "../format/kinds.ts";
 import type { Source, TableMapping } from "../format/table.ts";
 import type { FieldPath } from "../problem.ts";
 
-interface MappingFault {
+export interface MappingFault {
 	/** In the mapping. */
 	readonly path: FieldPath;
+	/** Of a field that nothing there gives. */
+	readonly missing?: string;
 	readonly message: string;
 }
 
@@ -55,6 +57,7 @@ function* faultsOf(group: Group): Generator<MappingFault> {
 		if (!given.has(name))
 			yield {
 				path: group.at,
+				missing: name,
 				message: `says nothing about ${name}, which every one of ${group.of} needs, add it: ${group.schema.properties?.[name]?.description ?? ""}`,
 			};
 }
@@ -62,7 +65,8 @@ function* faultsOf(group: Group): Generator<MappingFault> {
 /** @param inside where the group stands in an item */
 function* unknownFields({ fields, schema, of, at }: Group, inside: FieldPath): Generator<UnknownField> {
 	for (const [name, source] of Object.entries(fields)) {
-		const path = [...inside, ...name.split(".")];
+		// Inside a group a name is one as it is.
+		const path = [...inside, ...(inside.length === 0 ? name.split(".") : [name])];
 		const here = [...at, name];
 		if (schemasAt(schema, path).length === 0) yield { path: here, ...unknownField(schema, inside, name, of) };
 		else yield* insideOf(source, path, { schema, of, at: here });

@@ -2,24 +2,23 @@ import { TABLE_ROWS_MAX } from "#src/site/pack-limits.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import type { ForeignPages } from "../foreign-pages.ts";
 import type { Kind } from "../format/kinds.ts";
-import { type Source, type TableMapping, tableMapping } from "../format/table.ts";
+import type { Source, TableMapping } from "../format/table.ts";
 import type { Item, LooseFacts } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";
-import type { FieldPath } from "../problem.ts";
-import { readAs } from "../read-as.ts";
-import { readJson } from "../read-item.ts";
 import { reasonOf } from "../read-text.ts";
 import type { Report } from "../report.ts";
 import { csvRows, otherSeparator } from "./csv-rows.ts";
 import { itemOfRow, type RowText } from "./item-of-row.ts";
 import { jsonRows } from "./json-rows.ts";
 import { type KnownRows, NO_KNOWN_ROWS } from "./known-rows.ts";
-import { columnAt, columnsOf, madeValue, Origins, treeOf } from "./made-value.ts";
-import { mappingFaults, placesOfColumn } from "./mapping-faults.ts";
+import { columnsOf, madeValue, Origins, treeOf } from "./made-value.ts";
+import { placesOfColumn } from "./mapping-faults.ts";
+import { readMapping } from "./read-mapping.ts";
 import { RowFollower } from "./row-follower.ts";
 import type { RowOrder } from "./row-order.ts";
+import type { RowProblems } from "./row-problems.ts";
 import type { PassOver } from "./table-cursor.ts";
-import { type ColumnOf, tablePlace } from "./table-place.ts";
+import { tablePlace } from "./table-place.ts";
 import { isFault, type TableFault, type TableRow, type WrittenRow } from "./table-row.ts";
 import { TableTextFault, tableText } from "./table-text.ts";
 
@@ -48,25 +47,27 @@ interface Sources {
 	/** Null of lines of JSON that are written as items: `{ "id": …, "data": {…}, "texts": { "en_GB": {…} } }`. */
 	readonly fields: Source | null;
 	readonly texts: ReadonlyMap<string, Source>;
-	/** What else the mapping says makes no item: what rows are called is read, so that others may name them. */
-	readonly isIdAlone?: boolean;
+	/** Of its rows. */
+	readonly problems: RowProblems;
 	/** What addresses in HTML stand for. */
 	readonly addresses?: ForeignPages | undefined;
 }
 
-/** What tables are read with. */
+/** What reading a table needs besides it. */
 export interface TableAids {
-	/** What addresses in HTML stand for, without it links outside stay. */
+	/** What addresses in HTML stand for; without it links outside stay. */
 	readonly addresses?: ForeignPages;
 	/** What is passed over. */
 	readonly known?: KnownRows;
+	/** Told of a kind of which rows cannot be read, null where nobody knows which: what is not there may stand in them. */
+	readonly leave?: (kind: Kind | null) => void;
 	/** Told what the rows of a table are, when all of them were found. */
 	readonly takeOrder?: ((table: string, order: RowOrder) => void) | undefined;
 }
 
 /**
  * The items of a table, row by row: never more than one is in memory. What is wrong is reported by file, line and
- * column, and the next row is read.
+ * column, and the next row is read; what the mapping itself has wrong, or every row has, is reported once at the mapping.
  *
  * @param tables the files of `tables/` that are no mappings, by their names; the one that is read is taken out
  */
@@ -74,44 +75,29 @@ export function* readTable(
 	file: PackFile,
 	tables: Map<string, PackFile>,
 	report: Report,
-	{ addresses, known = NO_KNOWN_ROWS, takeOrder }: TableAids = {},
+	{ addresses, known = NO_KNOWN_ROWS, leave = () => {}, takeOrder }: TableAids = {},
 ): Generator<RowItem> {
-	const value = readJson(file, report);
-	const mapping = value === undefined ? null : readAs(tableMapping, value, file.path, report);
-	const faults = [...mappingFaults(value)];
-	for (const { path, message } of faults) report.add(file.path, path, message);
-	const name = file.path.slice("tables/".length, -".json".length);
-	const names = [".csv", ".tsv", ".jsonl"].map((ending) => `${name}${ending}`);
-	const table = tables.get(mapping?.file ?? names.find((each) => tables.has(each)) ?? "");
-	if (table) tables.delete(table.path.slice("tables/".length));
-	if (!mapping) {
-		for (const each of names) tables.delete(each);
+	const read = readMapping(file, tables, report);
+	if (!("mapping" in read)) {
+		leave(read.kind);
 		return;
 	}
-	if (!table) {
-		const near = mapping.file === undefined ? null : nearestWord(mapping.file, tables.keys());
-		const words = mapping.file ?? names.join(" or ");
-		report.add(
-			file.path,
-			mapping.file === undefined ? [] : ["file"],
-			`there is no tables/${words}, ${near === null ? "put the table there" : `did you mean ${near}?`}`,
-		);
-		return;
-	}
-	const sources = sourcesOf(mapping, table, file, report);
-	if (!sources || known.isTable(table.path)) return;
-	yield* itemsOf({ ...sources, isIdAlone: faults.length > 0, addresses }, { table, file, report, known, takeOrder });
-}
-
-function sourcesOf(mapping: TableMapping, table: PackFile, file: PackFile, report: Report): Sources | null {
-	const { id, fields, texts } = mapping;
-	const isAsItems = table.path.endsWith(".jsonl") && fields === undefined && texts === undefined;
-	if (isAsItems) return { mapping, id: id ?? "id", fields: null, texts: new Map() };
-	if (id === undefined) report.add(file.path, ["id"], "is missing, name the column that holds the id of each item");
-	if (fields === undefined) report.add(file.path, ["fields"], "is missing, say which column each field comes from");
-	if (id === undefined || fields === undefined) return null;
-	const trees = Object.entries(texts ?? {}).map(([locale, each]) => [locale, treeOf(each)] as const);
-	return { mapping, id, fields: treeOf(fields), texts: new Map(trees) };
+	const { mapping, table } = read;
+	if (known.isTable(table.path)) return;
+	const { id, fields, texts = {} } = mapping;
+	const isAsItems = fields === undefined;
+	const problems = report.addTable(table.path, isAsItems ? null : { file: file.path, says: mapping });
+	for (const { path, missing, message, isOfRows } of read.faults)
+		if (isOfRows) problems.addWritten(path, message);
+		else problems.addTold(missing === undefined ? path : [...path, missing]);
+	const trees = Object.entries(texts).map(([locale, each]) => [locale, treeOf(each)] as const);
+	const sources: Sources = {
+		...{ mapping, problems, addresses, id: id ?? "id", texts: new Map(isAsItems ? [] : trees) },
+		fields: isAsItems ? null : treeOf(fields),
+	};
+	const before = report.countOf(file.path);
+	yield* itemsOf(sources, { table, file, report, known, takeOrder });
+	if (report.countOf(table.path) > 0 || report.countOf(file.path) > before || problems.isUnnamed) leave(mapping.kind);
 }
 
 interface Reading extends Pick<TableAids, "takeOrder"> {
@@ -125,7 +111,6 @@ interface Reading extends Pick<TableAids, "takeOrder"> {
 function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: Reading): Generator<RowItem> {
 	const all = [sources.id, ...(sources.fields ? [sources.fields] : []), ...sources.texts.values()];
 	const never = new Set(all.flatMap((each) => [...columnsOf(each)]));
-	report.nameColumns(table.path, columnsNamedBy(sources));
 	const follower = new RowFollower(known.tableOf(table.path));
 	const isHeadingFit = (columns: readonly string[]) => {
 		follower.head(JSON.stringify(columns));
@@ -141,11 +126,13 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 			for (const column of missing) {
 				const near = nearestWord(column, columns);
 				const advice = near === null ? `name one of ${columns.slice(0, 20).join(", ")}` : `did you mean "${near}"?`;
-				for (const path of placesOfColumn(sources.mapping, column))
+				for (const path of placesOfColumn(sources.mapping, column)) {
 					report.add(file.path, path, `names the column "${column}", which ${table.path} does not have; ${advice}`);
+					sources.problems.addTold(path);
+				}
 			}
 		never.clear();
-		return missing.length === 0;
+		return single === null && ![...columnsOf(sources.id)].some((column) => missing.includes(column));
 	};
 	// Whether a column is in any line is not known of those that are passed over.
 	const passOver: PassOver = (text, from) => (never.size === 0 ? follower.pass(text, from) : null);
@@ -153,7 +140,7 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 		const { hash, isKnown } = follower.take(found);
 		const row = isKnown && never.size === 0 ? null : found.read();
 		if (row && isFault(row)) {
-			report.addLine(table.path, row.line, row.message);
+			report.addAt(table.path, row.line, row.path ?? [], row.message);
 			continue;
 		}
 		if (follower.count > TABLE_ROWS_MAX) {
@@ -191,7 +178,7 @@ function* faultsTold(
 ): Generator<WrittenRow> {
 	try {
 		for (const row of rows)
-			if (isFault(row)) report.addLine(path, row.line, row.message);
+			if (isFault(row)) report.addAt(path, row.line, row.path ?? [], row.message);
 			else yield row;
 	} catch (error) {
 		if (error instanceof TableTextFault) report.addLine(path, error.line, error.message);
@@ -202,46 +189,48 @@ function* faultsTold(
 }
 
 function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report): Omit<RowItem, "row"> | null {
+	sources.problems.addRow(row.line);
+	const place = tablePlace(table.path, row.line);
 	const mapping = {
 		...sources.mapping,
-		addresses: sources.addresses?.in((message) =>
-			report.note("table-picture", tablePlace(table.path, row.line), row.line, [], message),
-		),
+		addresses: sources.addresses?.in((message) => report.note("table-picture", place, row.line, [], message)),
 	};
 	const [origins, named] = [new Origins(), new Origins()];
-	const made = madeValue(row, sources.id, mapping, named).value;
+	const made = madeValue(row, sources.id, mapping, named, ["id"]).value;
 	const id = typeof made === "number" ? String(made) : made;
-	const at = (column: string | null, message: string) =>
-		report.addColumn(tablePlace(table.path, row.line), column, message);
+	for (const fault of named.faults) report.addCell(place, fault);
 	if (typeof id !== "string" || id.length > 300) {
-		const [column = null] = columnsOf(sources.id);
-		for (const fault of named.faults) at(fault.column, fault.message);
-		if (named.faults.length === 0) at(column, "is empty, write the id of the item");
+		sources.problems.isUnnamed = true;
+		const [column = "id"] = columnsOf(sources.id);
+		const message =
+			typeof id === "string" ? "is longer than an id may be, shorten it" : "is empty, write the id of the item";
+		if (named.faults.length === 0) report.addCell(place, { path: ["id"], column, message });
 		return null;
 	}
-	const place = tablePlace(table.path, row.line);
-	if (sources.isIdAlone) return { kind: mapping.kind, id, place, item: null };
 	const data = sources.fields ? madeValue(row, sources.fields, mapping, origins).value : row.cell("data");
-	const faults = [...named.faults, ...origins.faults];
 	if (!sources.fields && data === undefined)
-		faults.push({ column: "data", message: "is missing, write the fields of data.json into it" });
+		origins.faults.push({ path: [], column: "data", message: "is missing, write the fields of data.json into it" });
+	for (const fault of origins.faults) report.addCell(place, fault);
 	const texts = new Map<string, RowText>();
+	let isRead = named.faults.length + origins.faults.length === 0;
 	for (const [locale, source] of textsOf(sources, row)) {
 		const own = new Origins();
-		const made = typeof source === "function" ? source() : madeValue(row, source, mapping, own);
-		faults.push(...own.faults);
-		if (made.isFromCells) texts.set(locale, { value: made.value, origins: own });
+		const text = typeof source === "function" ? source() : madeValue(row, source, mapping, own);
+		for (const fault of own.faults) report.addCell(tablePlace(table.path, row.line, locale), fault);
+		isRead &&= own.faults.length === 0;
+		if (text.isFromCells || own.faults.length > 0) texts.set(locale, { value: text.value, origins: own });
 	}
-	for (const fault of faults) at(fault.column, fault.message);
-	const item =
-		faults.length > 0
-			? null
-			: itemOfRow(
-					{ kind: mapping.kind, id, table: table.path, line: row.line, data: { value: data, origins }, texts },
-					report,
-				);
-	const loose = item === null ? { kind: mapping.kind, id, file: place, data } : undefined;
-	return { kind: mapping.kind, id, place, item, loose };
+	// What cannot be read of a row hides nothing of the rest.
+	const facts = { kind: mapping.kind, id, table: table.path, line: row.line, data: { value: data, origins }, texts };
+	const whole = itemOfRow(facts, report);
+	const item = isRead ? whole : null;
+	return {
+		kind: mapping.kind,
+		id,
+		place,
+		item,
+		loose: item === null ? { kind: mapping.kind, id, file: place, data } : undefined,
+	};
 }
 
 /** What each text is made of; of a line that is written as an item, what stands there. */
@@ -254,12 +243,4 @@ function textsOf(
 	return typeof written === "object" && written !== null
 		? Object.entries(written).map(([locale, value]) => [locale, () => ({ value, isFromCells: true })] as const)
 		: [];
-}
-
-/** The columns of fields, for what is found wrong when the row is no longer at hand. */
-function columnsNamedBy({ fields, texts }: Sources): ColumnOf {
-	return (locale, path: FieldPath) => {
-		const source = locale === null ? fields : texts.get(locale);
-		return source ? columnAt(source, path) : null;
-	};
 }

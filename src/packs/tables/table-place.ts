@@ -1,5 +1,3 @@
-import type { FieldPath } from "../problem.ts";
-
 /** Where an item or text of a table stands, in place of a file: `tables/products.csv:1042`, or of a text `tables/products.csv:1042 de_DE`. */
 export const tablePlace = (table: string, line: number, locale?: string): string =>
 	`${table}:${line}${locale === undefined ? "" : ` ${locale}`}`;
@@ -13,6 +11,3 @@ export function placeInTable(
 	const [, table, line, locale = null] = PLACE.exec(place) ?? [];
 	return table === undefined ? null : { table, line: Number(line), locale };
 }
-
-/** Names the column of a field, of a text when a locale is given. */
-export type ColumnOf = (locale: string | null, path: FieldPath) => string | null;

@@ -1,3 +1,4 @@
+import type { FieldPath } from "../problem.ts";
 import type { Utf8 } from "./table-text.ts";
 
 /** A line of a table. */
@@ -12,6 +13,8 @@ export interface TableRow {
 export interface TableFault {
 	readonly line: number | null;
 	readonly message: string;
+	/** Of a line of JSON, what of it is meant. */
+	readonly path?: FieldPath;
 }
 
 /** A line of a table as it is written, which costs more to read than to find. */

@@ -1,0 +1,45 @@
+import { nearestWord } from "#src/site/spelling.ts";
+import { isKind } from "../format/kinds.ts";
+import { LINK_WORDS, linkTo } from "../item-link.ts";
+import type { Pack } from "../pack.ts";
+import { idOf } from "../tables/cell-forms.ts";
+
+type LinkWord = keyof typeof LINK_WORDS;
+
+const WORDS = Object.keys(LINK_WORDS).filter((word): word is LinkWord => Object.hasOwn(LINK_WORDS, word));
+
+/** Schemes of other addresses that a text may link to. */
+const SCHEMES = ["https:", "http:", "mailto:", "tel:"] as const;
+
+/** What to say of a link that names no item and has no scheme that a text may link to; null of one that has. */
+export function absentLink(href: string, { items, site }: Pick<Pack, "items" | "site">): string | null {
+	const [, scheme, rest = ""] = /^([a-z][a-z0-9+.-]*:)(.*)$/is.exec(href) ?? [];
+	if (scheme !== undefined && [...SCHEMES, site.manualScheme].includes(scheme.toLowerCase())) return null;
+	const written = rest.replace(/#.*/s, "").trim();
+	const place = /#[\w-]+$/.exec(href)?.[0] ?? "";
+	const word = scheme === undefined ? null : wordMeant(scheme.slice(0, -1).toLowerCase());
+	const meant =
+		scheme === undefined
+			? WORDS.filter((each) => items[LINK_WORDS[each]].has(href)).map((each) => linkTo(each, href))[0]
+			: word && itemMeant(word, written, items);
+	if (meant) return `the link ${href} names nothing, did you mean ${meant}${place}?`;
+	if (word !== null && scheme === `${word}:`)
+		return `the link ${href} names nothing: nothing in ${LINK_WORDS[word]}/ is called so, write an id in small letters`;
+	const allowed = `use https:, mailto: or tel:, or ${WORDS.map((each) => `${each}:`).join(", ")} with the id of an item`;
+	const near = scheme === undefined ? null : nearestWord(scheme, [...SCHEMES, ...WORDS.map((each) => `${each}:`)]);
+	return `the link ${href} has no allowed scheme, ${near === null ? "" : `did you mean ${near}? Else `}${allowed}`;
+}
+
+/** The word for a kind that stands in another case, in the plural or with a slip; null when none is near. */
+const wordMeant = (written: string): LinkWord | null =>
+	WORDS.find((word) => word === written || LINK_WORDS[word] === written) ??
+	(isKind(written) ? null : (WORDS.find((word) => word === nearestWord(written, WORDS)) ?? null));
+
+/** The link to an item whose id is the same in small letters without blanks, else one that is near; null when none is. */
+function itemMeant(word: LinkWord, written: string, items: Pack["items"]): string | null {
+	const known = items[LINK_WORDS[word]];
+	const id = idOf(written);
+	if (id === "") return null;
+	const near = known.has(id) ? id : nearestWord(id, known.keys());
+	return near === null ? null : linkTo(word, near);
+}

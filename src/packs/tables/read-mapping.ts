@@ -1,0 +1,84 @@
+import { nearestWord } from "#src/site/spelling.ts";
+import { isKind, type Kind } from "../format/kinds.ts";
+import { type TableMapping, tableMapping } from "../format/table.ts";
+import type { PackFile } from "../pack-files.ts";
+import { readAs } from "../read-as.ts";
+import { readJson } from "../read-item.ts";
+import { lettersOf } from "../read-text.ts";
+import type { Report } from "../report.ts";
+import { isOtherUtf8 } from "./encoding-meant.ts";
+import { formFaults } from "./form-faults.ts";
+import { type MappingFault, mappingFaults } from "./mapping-faults.ts";
+
+/** A mapping, the table that it is of, and what it says that no row can make right. */
+interface ReadMapping {
+	readonly mapping: TableMapping;
+	readonly table: PackFile;
+	readonly faults: readonly RowsFault[];
+}
+
+interface RowsFault extends MappingFault {
+	/** Whether it is told with the rows that have it; all others are told already. */
+	readonly isOfRows: boolean;
+}
+
+/** A mapping by which no row can be read: reported already. */
+interface NoMapping {
+	/** What its rows would be, as far as it says it. */
+	readonly kind: Kind | null;
+}
+
+/**
+ * Reads a mapping and finds its table.
+ *
+ * @param tables the files of `tables/` that are no mappings, by their names; what this one names, or may, is taken out
+ */
+export function readMapping(file: PackFile, tables: Map<string, PackFile>, report: Report): ReadMapping | NoMapping {
+	const value = readJson(file, report);
+	const mapping = value === undefined ? null : readAs(tableMapping, value, file.path, report);
+	const faults = [...mappingFaults(value)];
+	for (const { path, message } of faults) report.add(file.path, path, message);
+	const name = file.path.slice("tables/".length, -".json".length);
+	const names = [".csv", ".tsv", ".jsonl"].map((ending) => `${name}${ending}`);
+	if (!mapping) {
+		const letters = lettersOf(file);
+		const named = wordIn(letters, "file");
+		for (const each of named === null ? names : [named]) tables.delete(each);
+		const kind = wordIn(letters, "kind");
+		return { kind: kind !== null && isKind(kind) ? kind : null };
+	}
+	const { kind, id, fields, texts } = mapping;
+	const table = tables.get(mapping.file ?? names.find((each) => tables.has(each)) ?? "");
+	if (!table) {
+		const near = mapping.file === undefined ? null : nearestWord(mapping.file, tables.keys());
+		const words = mapping.file ?? names.join(" or ");
+		report.add(
+			file.path,
+			mapping.file === undefined ? [] : ["file"],
+			`there is no tables/${words}, ${near === null ? "put the table there" : `did you mean ${near}?`}`,
+		);
+		if (near !== null) tables.delete(near);
+		return { kind };
+	}
+	tables.delete(table.path.slice("tables/".length));
+	const isWords = !table.path.endsWith(".jsonl");
+	if (isWords || fields !== undefined || texts !== undefined) {
+		if (id === undefined) report.add(file.path, ["id"], "is missing, name the column that holds the id of each item");
+		if (fields === undefined) report.add(file.path, ["fields"], "is missing, say which column each field comes from");
+		if (id === undefined || fields === undefined) return { kind };
+	}
+	const told = faults.map((fault) => ({ ...fault, isOfRows: false }));
+	const ofRows = [...formFaults(mapping, isWords)].map((fault) => ({ ...fault, isOfRows: true }));
+	const all = { table, faults: [...told, ...ofRows] };
+	if (!isOtherUtf8(table, mapping.encoding)) return { mapping, ...all };
+	report.add(
+		file.path,
+		["encoding"],
+		`says ${mapping.encoding}, and ${table.path} is saved as UTF-8: leave encoding out, or write "utf-8"`,
+	);
+	return { mapping: { ...mapping, encoding: "utf-8" }, ...all };
+}
+
+/** The first word that a field has in what may be no JSON; null where it has none. */
+const wordIn = (letters: string, field: "kind" | "file"): string | null =>
+	new RegExp(`"${field}"\\s{0,9}:\\s{0,9}"([^"]{1,300})"`).exec(letters)?.[1] ?? null;

@@ -1,0 +1,161 @@
+import { PROBLEMS_OF_TABLE_MAX, SURE_ROWS } from "#src/site/pack-limits.ts";
+import type { FieldPath } from "../problem.ts";
+import type { MappingPlace } from "./mapping-place.ts";
+
+/** What is wrong in a row. */
+export interface RowProblem {
+	readonly line: number;
+	/** The column or field, in words; null where the whole row is meant. */
+	readonly field: string | null;
+	/** What is wrong; where that takes a search, what finds it. */
+	readonly message: string | (() => string);
+	/** Where the mapping says what the field is made of; null where it does not. */
+	readonly place: MappingPlace | null;
+	/** Of what the row has besides, or of nothing in it. */
+	readonly path: FieldPath;
+}
+
+interface KeptProblem {
+	readonly line: number;
+	readonly field: string | null;
+	readonly message: string;
+}
+
+interface Group {
+	readonly place: MappingPlace | null;
+	/** The rows that have it. */
+	readonly lines: Set<number>;
+	/** The first of them. */
+	readonly kept: KeptProblem[];
+	readonly reasons: Set<string>;
+}
+
+/** A problem of a table as it is told: of its mapping, where every row has it. */
+export interface ToldProblem {
+	/** In the mapping; null of one that stands in the table. */
+	readonly at: FieldPath | null;
+	readonly line: number | null;
+	readonly field: string | null;
+	readonly message: string;
+}
+
+/** Stands for a whole line. */
+const LINE: FieldPath = ["line"];
+const LINE_KEY = JSON.stringify([null, LINE]);
+
+/** Fields that may be wrong in very many rows before no more is looked for. */
+const FIELDS_KEPT = 10;
+
+/**
+ * What is wrong in the rows of one table. What the mapping says itself, and what every row has in one field, is one mistake of
+ * the mapping; all else is told row by row.
+ */
+export class RowProblems {
+	readonly #groups = new Map<string, Group>();
+	readonly #told: FieldPath[] = [];
+	readonly #rows = new Set<number>();
+	/** How many are kept. */
+	#kept = 0;
+
+	/** Whether some line does not say what it is called. */
+	isUnnamed = false;
+
+	/** A row that makes an item. */
+	addRow(line: number): void {
+		this.#rows.add(line);
+	}
+
+	/** A place of the mapping of which something is told: what rows have of it is no second problem. */
+	addTold(at: FieldPath): void {
+		this.#told.push(at);
+	}
+
+	/** Something that the mapping says and no row can make right, met by every row. */
+	addWritten(at: FieldPath, message: string): void {
+		this.addTold(at.at(-1) === "as" ? at.slice(0, -1) : at);
+		const place = { at, column: null, isWritten: true };
+		this.#groups.set(JSON.stringify([at, message]), {
+			...{ place, lines: this.#rows, kept: [{ line: 0, field: null, message }], reasons: new Set<string>() },
+		});
+	}
+
+	/** Whether more is looked for: what is wrong in one field of very many rows hides nothing of others. */
+	get hasRoom(): boolean {
+		return this.#kept < FIELDS_KEPT * PROBLEMS_OF_TABLE_MAX;
+	}
+
+	add({ line, field, message, place, path }: RowProblem): void {
+		const at = place?.isAbsent ? [...place.at, ...path] : place?.at;
+		if (at && this.#told.some((told) => told.every((part, index) => part === at[index]))) return;
+		const isOfMapping = place?.isWritten === true;
+		const words = isOfMapping ? wordsOf(message) : null;
+		const key = JSON.stringify(at ? [at, words] : [field, path]);
+		const group = this.#groups.get(key) ?? { place, lines: new Set<number>(), kept: [], reasons: new Set<string>() };
+		this.#groups.set(key, group);
+		group.lines.add(line);
+		if (group.kept.length >= (isOfMapping ? 1 : PROBLEMS_OF_TABLE_MAX)) return;
+		const told = words ?? wordsOf(message);
+		group.kept.push({ line, field, message: told });
+		if (group.reasons.size < 2) group.reasons.add(reasonOf(told));
+		this.#kept++;
+	}
+
+	/** A line that is no row that can be read. */
+	addLine(line: number, field: string | null, message: string): void {
+		this.isUnnamed = true;
+		this.add({ line, field, message, place: null, path: LINE });
+	}
+
+	/** Counts a row to those that have a problem of others: it is the other one of two. */
+	meets(line: number, place: MappingPlace | null): void {
+		if (place) this.#groups.get(JSON.stringify([place.at, null]))?.lines.add(line);
+	}
+
+	/** Everything that is told by now, that of the mapping before that of the rows. */
+	told(): ToldProblem[] {
+		const [mapped, rows]: [ToldProblem[], KeptProblem[]] = [[], []];
+		for (const group of this.#groups.values()) {
+			const { place, kept, lines } = group;
+			const [first] = kept;
+			if (!first) continue;
+			if (place?.isWritten)
+				mapped.push({ at: place.at, line: null, field: null, message: first.message + this.#meeting(lines) });
+			else if (place && this.#isOfAll(group))
+				mapped.push({ at: place.at, line: null, field: null, message: this.#ofAll(place, first) });
+			else if (group === this.#groups.get(LINE_KEY) && this.#isOfAll(group))
+				rows.push({
+					...first,
+					message: `${first.message}; so are all ${lines.size} rows: look at the heading, and at its mapping`,
+				});
+			else rows.push(...kept);
+		}
+		const listed = rows.toSorted((a, b) => a.line - b.line).slice(0, PROBLEMS_OF_TABLE_MAX);
+		const more = { at: null, line: null, field: null, message: "may have more problems, correct these first" };
+		return [
+			...mapped,
+			...listed.map((row) => ({ at: null, ...row })),
+			...(rows.length >= PROBLEMS_OF_TABLE_MAX ? [more] : []),
+		];
+	}
+
+	#isOfAll({ lines, reasons, place }: Group): boolean {
+		const all = place === null ? this.#rows.size + lines.size : this.#rows.size;
+		return lines.size >= all && all > 1 && (reasons.size === 1 || all >= SURE_ROWS);
+	}
+
+	#meeting({ size }: ReadonlySet<number>): string {
+		const all = this.#rows.size;
+		if (size === 0) return "";
+		return all === 1 ? "; its one row has it" : `; ${size >= all ? "all" : `${size} of`} ${all} rows have it`;
+	}
+
+	#ofAll({ column }: MappingPlace, { line, message }: KeptProblem): string {
+		const what = column === null ? "what is made here" : `the column "${column}"`;
+		return `${what} fits in none of ${this.#rows.size} rows, name another column or how it is read; line ${line} is the first: ${message}`;
+	}
+}
+
+const wordsOf = (message: RowProblem["message"]): string => (typeof message === "string" ? message : message());
+
+/** A message without what it quotes of a row. */
+const reasonOf = (message: string): string => message.replace(/".*"|\S*\d\S*/gs, "");
