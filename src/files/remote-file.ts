@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Identity } from "#src/identity/identity.ts";
 import { sessionHeader } from "#src/identity/session-header.ts";
+import { ClientPlaces } from "#src/site/client-places.ts";
 import { type Clock, MONOTONIC, TimedOut } from "#src/site/clock.ts";
 import { type ContentFile, mediaTypeOf } from "#src/site/content-file.ts";
 import {
@@ -14,7 +15,6 @@ import {
 } from "#src/site/limits.ts";
 import { shareOf } from "#src/site/process-share.ts";
 import { fileAddressAt, fileHeaders } from "./content-file.ts";
-import { FilePlaces } from "./file-places.ts";
 import { KeptPictures } from "./kept-pictures.ts";
 import { paced } from "./pace.ts";
 
@@ -47,7 +47,7 @@ export function remoteFileSender(
 	ask: AskFile,
 	clock: Clock = MONOTONIC,
 ): (asked: FileRequest) => Promise<number | null> {
-	const places = new FilePlaces(
+	const places = new ClientPlaces(
 		{ picture: shareOf(REMOTE_FILES_AT_ONCE.picture), document: shareOf(REMOTE_FILES_AT_ONCE.document) },
 		REMOTE_FILES_CLIENT_SHARE,
 	);

@@ -30,13 +30,21 @@ export type FillReason = "miss" | "expired" | "invalidated" | "bypass" | "prepar
 export interface Source {
 	/** Canonical address with the modes written out; two sources with the same target are the same page. */
 	readonly target: string;
-	readonly pool: Exclude<PoolName, "negative">;
+	/** Where it is kept; `negative` of what is not there, as far as that is known. */
+	readonly pool: PoolName;
 }
 
-/** Why a page is rendered, and the request that led to it; null when none did. */
-export interface FillCause {
-	readonly reason: FillReason;
+/** Who asks for a page: names of the request, for the log, and of the network that it comes from. */
+export interface Asker {
 	readonly request: string | null;
+	readonly network: string | null;
+}
+
+export const NOBODY: Asker = { request: null, network: null };
+
+/** Why a page is rendered, and who led to it. */
+export interface FillCause extends Asker {
+	readonly reason: FillReason;
 }
 
 /** Makes the page of a source as of now. */
@@ -71,7 +79,8 @@ const NEGATIVE: ReadonlySet<number> = new Set([301, 308, 404, 410]);
 /** Where a result may be kept: 200s in the source's own pool, missing pages and permanent redirects in the small one. */
 export function poolOf(source: Source, filled: Filled<unknown>): PoolName | null {
 	if (filled.life === null || filled.bytes === 0) return null;
-	if (filled.status === 200) return source.pool;
+	// What is there all the same is as little worth keeping as what anybody searches for.
+	if (filled.status === 200) return source.pool === "negative" ? "search" : source.pool;
 	return NEGATIVE.has(filled.status) ? "negative" : null;
 }
 

@@ -3,11 +3,20 @@ import { type Clock, MONOTONIC, TimedOut, within } from "#src/site/clock.ts";
 import { FIRST_BYTE_BUDGET } from "#src/site/limits.ts";
 import type { Answer } from "./answer.ts";
 import { BetterPages, standsIn } from "./better-pages.ts";
-import type { Entry, Fill, FillCause, Filled, FillReason, Source } from "./entry.ts";
+import {
+	type Asker,
+	type Entry,
+	type Fill,
+	type FillCause,
+	type Filled,
+	type FillReason,
+	NOBODY,
+	type Source,
+} from "./entry.ts";
 import { Fence } from "./fence.ts";
 import { listPages, type PageList } from "./page-list.ts";
 import { Pools } from "./pools.ts";
-import { type Lane, RenderQueue } from "./render-queue.ts";
+import { type Lane, RenderQueue, VISITORS_LANES, type VisitorsLane } from "./render-queue.ts";
 import { type BroughtPage, type Second, StoredPages } from "./stored-pages.ts";
 
 /** How often what somebody else makes may come to nothing before whoever waits gives up. */
@@ -99,23 +108,22 @@ export class PageCache<Body> {
 	/**
 	 * The page of a source. A fresh or usable stale copy in memory comes at once, without a promise.
 	 *
-	 * @param request names the request that asks, for the log
 	 * @throws (rejects with) the render's error, `Overloaded` or `TimedOut` when there is no copy to fall back to.
 	 */
-	get(source: Source, request: string | null = null): Answer<Body> | Promise<Answer<Body>> {
+	get(source: Source, asker: Asker = NOBODY): Answer<Body> | Promise<Answer<Body>> {
 		const { target, pool } = source;
 		this.#pools.use(target);
 		const entry = this.#pools.get(target);
-		if (entry) return this.#answer(entry, source, request);
-		const cause: FillCause = { reason: "miss", request };
+		if (entry) return this.#answer(entry, source, asker);
+		const cause: FillCause = { reason: "miss", ...asker };
 		if (!this.#stored || pool !== "pages" || this.#flights.has(target)) return this.#wait(source, null, cause);
 		return this.#stored.bring(target).then((brought) => {
 			const found = this.#pools.get(target) ?? brought;
-			return found ? this.#answer(found, source, request) : this.#wait(source, null, cause);
+			return found ? this.#answer(found, source, asker) : this.#wait(source, null, cause);
 		});
 	}
 
-	#answer(entry: Entry<Body>, source: Source, request: string | null): Answer<Body> | Promise<Answer<Body>> {
+	#answer(entry: Entry<Body>, source: Source, asker: Asker): Answer<Body> | Promise<Answer<Body>> {
 		const now = this.#clock.now();
 		this.#use(entry, now);
 		if (now < entry.freshUntil) return { state: "hit", filled: entry.filled, entry };
@@ -125,8 +133,8 @@ export class PageCache<Body> {
 			entry.invalidatedAt === null
 				? entry.staleUntil
 				: Math.min(entry.staleUntil, entry.invalidatedAt + INVALIDATED_GRACE);
-		if (now >= shownUntil) return this.#wait(source, entry, { reason, request });
-		this.#refresh(entry, { reason, request });
+		if (now >= shownUntil) return this.#wait(source, entry, { reason, ...asker });
+		this.#refresh(entry, { reason, ...asker });
 		return { state: "stale", filled: entry.filled, entry };
 	}
 
@@ -166,7 +174,7 @@ export class PageCache<Body> {
 			if (entry.pool !== "pages") this.#pools.delete(entry.source.target);
 		}
 		const hot = entries.filter(({ pool, hits }) => pool === "pages" && hits > 0).sort((a, b) => b.hits - a.hits);
-		for (const entry of hot) this.#refresh(entry, { reason: "invalidated", request: null });
+		for (const entry of hot) this.#refresh(entry, { reason: "invalidated", ...NOBODY });
 		return entries.length;
 	}
 
@@ -190,7 +198,7 @@ export class PageCache<Body> {
 
 	async #wait(source: Source, stale: Entry<Body> | null, cause: FillCause): Promise<Answer<Body>> {
 		const others = this.#flights.get(source.target);
-		const lane = source.pool === "search" ? "search" : "visitor";
+		const lane = VISITORS_LANES[source.pool];
 		if (others) this.#promote(others, source.target, lane);
 		const flight = others ?? this.#fly(source, cause, lane);
 		flight.waiting += 1;
@@ -209,7 +217,7 @@ export class PageCache<Body> {
 	}
 
 	/** A visitor waits for what was only a refresh. */
-	#promote(flight: Trip, target: string, lane: "visitor" | "search"): void {
+	#promote(flight: Trip, target: string, lane: VisitorsLane): void {
 		if (flight.lane === "background") flight.lane = lane;
 		this.#queue.promote(target, lane);
 	}
@@ -234,7 +242,7 @@ export class PageCache<Body> {
 			.finally(() => {
 				this.#flights.delete(key);
 				const old = trip.isLate ? this.#pools.get(key) : undefined;
-				if (old && old.invalidatedAt !== null) this.#refresh(old, { reason: "invalidated", request: null });
+				if (old && old.invalidatedAt !== null) this.#refresh(old, { reason: "invalidated", ...NOBODY });
 			});
 		const flight = Object.assign(trip, { landed });
 		this.#flights.set(key, flight);
@@ -249,7 +257,8 @@ export class PageCache<Body> {
 		const due = this.#clock.now();
 		for (let waits = 0; ; waits += 1) {
 			const isAlone = waits > WAITS_MAX;
-			const made = await this.#queue.run(source.target, trip.lane, () => this.#render(source, cause, trip, isAlone));
+			const make = () => this.#render(source, cause, trip, isAlone);
+			const made = await this.#queue.run(source.target, trip.lane, make, cause.network);
 			if (!("brought" in made)) {
 				const isRebuilt = cause.reason !== "miss" && made.state === "miss" && made.entry !== null;
 				if (isRebuilt) this.#options.onRebuild?.(cause.reason, this.#clock.now() - due);

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import {
 	BACKGROUND_RENDERS_MAX,
+	MISSING_RENDERS_MAX,
+	MISSING_RENDERS_WAITING_MAX,
 	PRIVATE_RENDERS_MAX,
 	PRIVATE_RENDERS_WAITING_MAX,
 	REFRESHES_WAITING_MAX,
@@ -9,6 +11,7 @@ import {
 	SEARCH_RENDERS_MAX,
 	SEARCH_RENDERS_WAITING_MAX,
 } from "#src/site/cache-limits.ts";
+import type { PoolName } from "./entry.ts";
 
 /** Thrown when no more renders may wait. */
 export class Overloaded extends Error {
@@ -22,53 +25,67 @@ export class Overloaded extends Error {
 	}
 }
 
-/** Who waits for a render: visitors of pages, those who search, nobody (a refresh), or one reader with pages of his own. */
-export type Lane = "visitor" | "search" | "background" | "private";
+/** Those who wait for what is for everybody: visitors of pages, those who search, and those who ask for what is not there. */
+export type VisitorsLane = (typeof VISITORS_LANES)[PoolName];
+
+/** Where visitors wait, by where what they ask for is kept. */
+export const VISITORS_LANES = { pages: "visitor", search: "search", negative: "missing" } as const satisfies Record<
+	PoolName,
+	string
+>;
+
+/** Who waits for a render: these, nobody (a refresh), or one reader with pages of his own. */
+export type Lane = VisitorsLane | "background" | "private";
 
 const WAITING_MAX: Readonly<Record<Lane, number>> = {
 	visitor: RENDERS_WAITING_MAX,
 	search: SEARCH_RENDERS_WAITING_MAX,
+	missing: MISSING_RENDERS_WAITING_MAX,
 	background: REFRESHES_WAITING_MAX,
 	private: PRIVATE_RENDERS_WAITING_MAX,
 };
 
 /** Lanes with places of their own, which begin one a turn. */
-const PLACES = { search: SEARCH_RENDERS_MAX, private: PRIVATE_RENDERS_MAX } as const;
+const PLACES = { search: SEARCH_RENDERS_MAX, missing: MISSING_RENDERS_MAX, private: PRIVATE_RENDERS_MAX } as const;
 type PacedLane = keyof typeof PLACES;
-const PACED: readonly PacedLane[] = ["search", "private"];
+const PACED: readonly PacedLane[] = ["search", "missing", "private"];
 
 interface Job {
 	readonly key: string;
 	lane: Lane;
+	/** The network that it is for; null: for none in particular. */
+	readonly network: string | null;
 	start(): void;
 	drop(): void;
 }
 
 /**
- * Bounds the renders that run at the same time. Visitors go before refreshes; searches and private renders have
- * a few places of their own beside theirs, so that none can take another's. Both begin in a turn of the event loop of
- * their own, one a turn: searches compute for long, and private renders are made for each request, so that what is kept
- * is sent in between.
+ * Bounds the renders that run at the same time. Visitors go before refreshes; searches, what is not
+ * there (near which is searched) and private renders have a few places of their own beside theirs, so that none can take
+ * another's. They begin in a turn of the event loop of their own, one a turn: searches compute for long, and private renders
+ * are made for each request, so that what is kept is sent in between.
  */
 export class RenderQueue {
 	readonly #waiting: Readonly<Record<Lane, Map<string, Job>>> = {
 		visitor: new Map(),
 		search: new Map(),
+		missing: new Map(),
 		background: new Map(),
 		private: new Map(),
 	};
-	readonly #running: Record<Lane, number> = { visitor: 0, search: 0, background: 0, private: 0 };
-	readonly #isCalled: Record<PacedLane, boolean> = { search: false, private: false };
+	readonly #running: Record<Lane, number> = { visitor: 0, search: 0, missing: 0, background: 0, private: 0 };
+	readonly #isCalled: Record<PacedLane, boolean> = { search: false, missing: false, private: false };
+	/** The network that the render was for which began last. */
+	readonly #last: Record<PacedLane, string | null> = { search: null, missing: null, private: null };
 
 	/** Runs `work` when there is a place. Rejects with `Overloaded` at once when too many wait, or when it is abandoned. */
-	run<Value>(key: string, lane: Lane, work: () => Promise<Value>): Promise<Value> {
+	run<Value>(key: string, lane: Lane, work: () => Promise<Value>, network: string | null = null): Promise<Value> {
 		const waiting = this.#waiting[lane];
 		if (waiting.size >= WAITING_MAX[lane])
 			return Promise.reject(new Overloaded(lane, `Too many renders wait (${lane}: ${waiting.size}).`));
 		return new Promise((resolve, reject) => {
 			const job: Job = {
-				key,
-				lane,
+				...{ key, lane, network },
 				// It belongs to whoever asked for it, not to the render whose end makes room for it.
 				start: AsyncLocalStorage.bind(() => {
 					const { lane } = job;
@@ -88,7 +105,7 @@ export class RenderQueue {
 	}
 
 	/** A visitor waits for what was only a refresh. */
-	promote(key: string, lane: "visitor" | "search"): void {
+	promote(key: string, lane: VisitorsLane): void {
 		const job = this.#waiting.background.get(key);
 		if (!job) return;
 		this.#waiting.background.delete(key);
@@ -99,7 +116,7 @@ export class RenderQueue {
 
 	/** Whoever waited for it has gone: a render that has not begun never does. A refresh was never waited for, and stays. */
 	abandon(key: string): void {
-		for (const waiting of [this.#waiting.visitor, this.#waiting.search, this.#waiting.private]) {
+		for (const waiting of [this.#waiting.visitor, this.#waiting.search, this.#waiting.missing, this.#waiting.private]) {
 			const job = waiting.get(key);
 			waiting.delete(key);
 			job?.drop();
@@ -124,16 +141,17 @@ export class RenderQueue {
 		}
 	}
 
-	/** Begins the next render of a lane in a turn of its own. */
+	/** Begins the next render of a lane in a turn of its own: whoever asks for many has every other one while somebody else waits. */
 	#call(lane: PacedLane): void {
 		const waiting = this.#waiting[lane];
 		if (this.#isCalled[lane] || waiting.size === 0 || this.#running[lane] >= PLACES[lane]) return;
 		this.#isCalled[lane] = true;
 		setImmediate(() => {
 			this.#isCalled[lane] = false;
-			const [job] = waiting.values();
+			const job = waiting.values().find(({ network }) => network !== this.#last[lane]) ?? [...waiting.values()][0];
 			if (job) {
 				waiting.delete(job.key);
+				this.#last[lane] = job.network;
 				job.start();
 			}
 			this.#call(lane);

@@ -2,6 +2,8 @@ import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { Overloaded, RenderQueue } from "#src/page-cache/render-queue.ts";
 import {
+	MISSING_RENDERS_MAX,
+	MISSING_RENDERS_WAITING_MAX,
 	PRIVATE_RENDERS_MAX,
 	PRIVATE_RENDERS_WAITING_MAX,
 	SEARCH_RENDERS_MAX,
@@ -13,6 +15,7 @@ const forEver = () => new Promise<never>(() => {});
 /** Each with places of its own. */
 const LANES = [
 	{ lane: "search", places: SEARCH_RENDERS_MAX, waiting: SEARCH_RENDERS_WAITING_MAX },
+	{ lane: "missing", places: MISSING_RENDERS_MAX, waiting: MISSING_RENDERS_WAITING_MAX },
 	{ lane: "private", places: PRIVATE_RENDERS_MAX, waiting: PRIVATE_RENDERS_WAITING_MAX },
 ] as const;
 
@@ -51,4 +54,16 @@ test("a search that nobody waits for any more never begins; its place is the nex
 	for (let turns = 0; turns < 10; turns += 1) await turn();
 	queue.abandon("left");
 	await expect(left).rejects.toThrow(Overloaded);
+});
+
+test("of one network that asks for many and others that ask for one each, every other place is one of theirs", async () => {
+	const queue = new RenderQueue();
+	const begun: string[] = [];
+	const ask = (name: string, network: string) => queue.run(name, "search", async () => void begun.push(name), network);
+	const many = Array.from({ length: 40 }, (_, index) => ask(`many ${index}`, "many"));
+	const others = ["one", "two", "three"].map((name) => ask(name, name));
+	await Promise.all([...many, ...others]);
+	const places = ["one", "two", "three"].map((name) => begun.indexOf(name));
+	expect(Math.max(...places)).toBeLessThanOrEqual(6);
+	expect(places).toEqual(places.toSorted((a, b) => a - b));
 });

@@ -10,7 +10,7 @@ const COLD = ["lumen-c3-40", "lumen-c5-43", "lumen-c7-50", "lumen-e9-65", "lumen
 
 let site: BuiltServer;
 beforeAll(async () => {
-	site = await startBuiltServer();
+	site = await startBuiltServer({ TRUSTED_PROXY_HOPS: "1" });
 });
 afterAll(() => site?.stop());
 
@@ -55,3 +55,42 @@ test.each([
 			expect(told.length, kind).toBeLessThanOrEqual(((told.at(-1)?.time ?? 0) - (told[0]?.time ?? 0)) / 1000 + 2);
 	},
 );
+
+const search = (words: string, network: string): Promise<Response> =>
+	fetch(`${site.origin}${BASE}/results?query=${encodeURIComponent(words)}`, {
+		headers: { "x-forwarded-for": network },
+	});
+
+test.each([
+	[
+		"searches",
+		(index: number) => `/results?query=${encodeURIComponent(`sound picture wifi cable ${index}`)}`,
+		"busy-search",
+	],
+	["asks for what is not there", (index: number) => `/televisions/lumen-bateri-${index}`, "busy-missing"],
+])("whoever searches from another network is answered while one %s without end", async (_, address, reason) => {
+	await site.quiet();
+	const turnedAway = () => site.metric("refusals_total", `reason="${reason}"`);
+	const before = await turnedAway();
+	let isOver = false;
+	let asked = 0;
+	const one = async () => {
+		while (!isOver) {
+			const reply = await fetch(`${site.origin}${BASE}${address(asked++)}`, {
+				headers: { "x-forwarded-for": "192.0.2.7" },
+			});
+			await reply.arrayBuffer();
+		}
+	};
+	const flood = Array.from({ length: 100 }, one);
+	await expect.poll(turnedAway).toBeGreaterThan(before + 100);
+	const statuses: number[] = [];
+	for (let index = 0; index < 8; index++) {
+		const reply = await search(`television remote ${reason} ${index}`, `198.51.${index}.9`);
+		await reply.arrayBuffer();
+		statuses.push(reply.status);
+	}
+	isOver = true;
+	await Promise.all(flood);
+	expect(statuses).toEqual(statuses.map(() => 200));
+});

@@ -4,8 +4,8 @@ import { constants, createGzip } from "node:zlib";
 import { addressBookOf } from "#src/client/address-book.ts";
 import type { SupportClient } from "#src/client/support-client.ts";
 import { SITEMAP_INDEX, sitemapAt } from "#src/feeds/sitemap.ts";
-import { FilePlaces } from "#src/files/file-places.ts";
 import { paced } from "#src/files/pace.ts";
+import { ClientPlaces } from "#src/site/client-places.ts";
 import { MONOTONIC } from "#src/site/clock.ts";
 import { eventLoopTurn } from "#src/site/event-loop-turn.ts";
 import {
@@ -44,7 +44,7 @@ const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];
  * long it is. Nothing of one is kept; one state of the content is held until its end.
  */
 export function sitemapSender(options: SitemapOptions): SendSitemap {
-	const places = new FilePlaces(
+	const places = new ClientPlaces(
 		{ sitemap: shareOf(SITEMAPS_AT_ONCE), index: shareOf(SITEMAPS_AT_ONCE) },
 		SITEMAPS_CLIENT_SHARE,
 	);

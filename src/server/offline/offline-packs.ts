@@ -9,12 +9,12 @@ import type { OfflinePack } from "#src/contract/asc/schemas.ts";
 import { type CallRequest, request } from "#src/contract/call.ts";
 import { product as productCall } from "#src/contract/products/calls.ts";
 import { isTrouble } from "#src/contract/statuses.ts";
-import { FilePlaces } from "#src/files/file-places.ts";
 import { paced } from "#src/files/pace.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import { NOT_FOUND } from "#src/routes.ts";
 import { OFFLINE_PACKS_AGENT_SHARE, OFFLINE_PACKS_AT_ONCE } from "#src/site/agent-limits.ts";
 import { type Brand, localeOf } from "#src/site/brand.ts";
+import { ClientPlaces } from "#src/site/client-places.ts";
 import { type Clock, MONOTONIC } from "#src/site/clock.ts";
 import { Lane } from "#src/site/lane.ts";
 import { BUDGET } from "#src/site/limits.ts";
@@ -48,7 +48,7 @@ export type PackOutcome = "sent" | "missing" | "busy" | "early" | "failed";
  */
 export class OfflinePacks {
 	readonly #options: OfflinePacksOptions;
-	readonly #places = new FilePlaces(OFFLINE_PACKS_AT_ONCE, OFFLINE_PACKS_AGENT_SHARE);
+	readonly #places = new ClientPlaces(OFFLINE_PACKS_AT_ONCE, OFFLINE_PACKS_AGENT_SHARE);
 	readonly #pages = new Lane({ atOnce: 1, waiting: OFFLINE_PACKS_AT_ONCE.pack });
 
 	constructor(options: OfflinePacksOptions) {

@@ -22,6 +22,7 @@ import { HotTargets, hotKey } from "./hot-targets.ts";
 import { missedPage } from "./missed-page.ts";
 import { modeCookies } from "./mode-cookies.ts";
 import type { NotSentPages, SentAt } from "./not-sent-pages.ts";
+import { SearchPlaces } from "./search-places.ts";
 import { originHeaders, sendErrorPage, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
 import type { PageResolution, SendPages } from "./send-pages.ts";
 import { hearsOfEnd, leadsToSignIn, saidToHaveEnded, type WayIn } from "./way-in.ts";
@@ -35,6 +36,8 @@ export interface PageRepliesOptions {
 	readonly metrics: Metrics;
 	readonly visits: Pick<HelpVisits, "see">;
 	readonly searches: Pick<SearchCounter, "count" | "open">;
+	/** The network of who asks. */
+	networkOf(request: Exchange["request"]): string;
 	/** A lasting name of the network of who reads, that does not tell it. */
 	readonly readerOf: (request: Exchange["request"]) => string;
 	readonly log: Log;
@@ -51,13 +54,11 @@ export interface PageRepliesOptions {
 
 type Agent = Extract<Identity, { readonly kind: "agent" }>;
 
-/** Which error page stands in. */
-type Shown = SentAt;
-
 /** Answers page requests that the gate has let through: verified agents with pages of their own, everybody else from the cache. */
 export class PageReplies implements SendPages {
 	readonly #options: PageRepliesOptions;
 	readonly #hot = new HotTargets();
+	readonly #places = new SearchPlaces();
 
 	constructor(options: PageRepliesOptions) {
 		this.#options = options;
@@ -92,11 +93,7 @@ export class PageReplies implements SendPages {
 		if (context.route.pageType === "asc-login" && !this.#options.signsInHere)
 			return this.#sendToSignIn(exchange, context);
 		const cookies = this.#cookies(resolution);
-		const answer = await this.#answer(
-			exchange,
-			{ target, pool: this.#isInvented(context) ? "search" : "pages" },
-			context,
-		);
+		const answer = await this.#answer(exchange, { target, pool: this.#poolOf(context) }, context);
 		if (!answer) return;
 		const { page, origin, kept } = answer;
 		// What is there for agents alone is not there for anybody else, and says so to whoever has no sign of one.
@@ -118,11 +115,11 @@ export class PageReplies implements SendPages {
 	async sendAt(
 		exchange: Exchange,
 		target: string,
-		shown: Shown,
+		shown: SentAt,
 		named: readonly RouteParameters[] = [{}],
 	): Promise<void> {
 		const isThere = named.some((params) => this.#options.names(params));
-		const answer = await this.#answer(exchange, { target, pool: isThere ? "pages" : "search" }, shown);
+		const answer = await this.#answer(exchange, { target, pool: isThere ? "pages" : "negative" }, shown);
 		if (answer) sendPage(exchange, answer.page, answer.origin);
 	}
 
@@ -137,7 +134,7 @@ export class PageReplies implements SendPages {
 		await this.#sendOwn(exchange, resolution, { identity, form }, { status, headers });
 	}
 
-	async sendError(exchange: Exchange, shown: Shown, status: number, headers: HeaderList): Promise<void> {
+	async sendError(exchange: Exchange, shown: SentAt, status: number, headers: HeaderList): Promise<void> {
 		const { errorPages, notSentPages } = this.#options;
 		// Of what was sent it is said that it was not kept; what a visitor can mend himself is not called our fault.
 		const isAboutSending = exchange.request.method === "POST" || status < 500;
@@ -180,10 +177,10 @@ export class PageReplies implements SendPages {
 		if (searched) searches.count(searched, request.url ?? "", readerOf(request));
 	}
 
-	/** Whether anybody can invent such addresses without end: searches, and paths at which nothing stands, where we search for what was meant. */
-	#isInvented({ route, query, params }: RequestContext): boolean {
-		const isSearched = route === NOT_FOUND || route.parameters.includes("query") || Object.keys(query).length > 0;
-		return isSearched || !this.#options.names(params);
+	/** Anybody can invent addresses without end: of searches, and such at which nothing stands, where we search for what was meant. */
+	#poolOf({ route, query, params }: RequestContext): Source["pool"] {
+		if (route === NOT_FOUND || !this.#options.names(params)) return "negative";
+		return route.parameters.includes("query") || Object.keys(query).length > 0 ? "search" : "pages";
 	}
 
 	/** Lines that remember a mode which the address asks for. */
@@ -237,11 +234,14 @@ export class PageReplies implements SendPages {
 	}
 
 	/** The page of a source and where it comes from; null when there is none, and the failure was sent. */
-	async #answer(exchange: Exchange, source: Source, shown: Shown) {
+	async #answer(exchange: Exchange, source: Source, shown: SentAt) {
 		try {
-			const { cache } = this.#options;
-			const found = cache.get(source, exchange.id);
-			const { state, filled, entry } = found instanceof Promise ? await found : found;
+			const { cache, networkOf } = this.#options;
+			const network = networkOf(exchange.request);
+			const leave = this.#places.take(source, network, () => cache.holds(source.target));
+			const found = cache.get(source, { request: exchange.id, network });
+			const { state, filled, entry } = found instanceof Promise ? await found.finally(leave) : found;
+			leave();
 			const isOutside = state === "miss" && entry !== null && !cache.holds(source.target);
 			this.#options.metrics.answer(state);
 			this.#tellStatus(exchange, filled.body);
@@ -272,7 +272,7 @@ export class PageReplies implements SendPages {
 	}
 
 	/** Sends the error page for a render that ended without one; a plain page while there is none. */
-	async #sendFailure(exchange: Exchange, shown: Shown, error: unknown): Promise<void> {
+	async #sendFailure(exchange: Exchange, shown: SentAt, error: unknown): Promise<void> {
 		const { reason, isBusy, refusedIn } = missedPage(error);
 		const status = isBusy ? 503 : 500;
 		const { metrics } = this.#options;

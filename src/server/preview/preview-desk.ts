@@ -3,6 +3,7 @@ import type { ContextRules } from "#src/context/context-of.ts";
 import { PREVIEW } from "#src/contract/machine-paths.ts";
 import type { LinkSigner } from "#src/identity/link-signer.ts";
 import { PREVIEW_COOKIE, type PreviewGrant, readPreview } from "#src/identity/preview-token.ts";
+import { NOBODY } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { BASE } from "#src/routes.ts";
@@ -132,7 +133,7 @@ export class PreviewDesk {
 				this.#send(exchange, () => filler.fillPrivate(context, { identity, form: null, preview }, exchange.id)),
 			sendAt: (exchange, target) =>
 				this.#send(exchange, async () => {
-					const cause = { reason: "bypass", request: exchange.id } as const;
+					const cause = { ...NOBODY, reason: "bypass", request: exchange.id } as const;
 					return (await filler.fill({ target, pool: "search" }, cause)).body;
 				}),
 		};

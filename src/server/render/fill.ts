@@ -6,7 +6,7 @@ import type { Receipts } from "#src/contract/asc/receipts.ts";
 import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
 import { isFeedPath } from "#src/feeds/feeds.ts";
 import { ANONYMOUS, type Identity } from "#src/identity/identity.ts";
-import type { Fill, FillCause, Filled } from "#src/page-cache/entry.ts";
+import { type Fill, type FillCause, type Filled, NOBODY } from "#src/page-cache/entry.ts";
 import { hasTwin, NOT_FOUND, type Route } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { fillFeed } from "./feed-fill.ts";
@@ -60,7 +60,7 @@ export class Filler {
 
 	/** A page for one reader only, which nobody keeps. */
 	async fillPrivate(context: RequestContext, recipient: Recipient, request: string): Promise<PreparedPage> {
-		const { body } = await this.#page(() => this.#shown(context), recipient, { reason: "bypass", request });
+		const { body } = await this.#page(() => this.#shown(context), recipient, { ...NOBODY, reason: "bypass", request });
 		return body;
 	}
 
@@ -72,7 +72,7 @@ export class Filler {
 	): Promise<PreparedPage> {
 		const path = route === NOT_FOUND ? "" : route.pattern;
 		const context: RequestContext = { locale, mode, route, params: {}, query: {}, path };
-		const cause: FillCause = { reason: "prepared", request: null };
+		const cause: FillCause = { ...NOBODY, reason: "prepared" };
 		const { body } = await this.#page(() => ({ context, screen }), { ...ANYBODY, form }, cause);
 		return body;
 	}

@@ -1,5 +1,5 @@
-/** Places for files that are sent at the same time: so many of each kind, and of these a share for one client. */
-export class FilePlaces<Kind extends string> {
+/** Places for what is done at the same time: so many of each kind, and of these a share for one client. */
+export class ClientPlaces<Kind extends string> {
 	readonly #atOnce: Readonly<Record<Kind, number>>;
 	readonly #share: number;
 	readonly #taken = new Map<Kind, Map<string, number>>();
@@ -10,7 +10,7 @@ export class FilePlaces<Kind extends string> {
 		this.#share = share;
 	}
 
-	/** Takes a place for a file of this kind; the result, called once, gives it back. Where there is none: whose limit is reached. */
+	/** Takes a place of this kind; the result, called once, gives it back. Where there is none: whose limit is reached. */
 	take(kind: Kind, client: string): (() => void) | "everybody's" | "client's" {
 		const taken = this.#taken.getOrInsertComputed(kind, () => new Map());
 		const most = this.#atOnce[kind];
