@@ -185,7 +185,7 @@ function* faultsTold(
 }
 
 function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report): Omit<RowItem, "row"> | null {
-	sources.problems.addRow(row.line);
+	sources.problems.addRow();
 	const place = tablePlace(table.path, row.line);
 	const mapping = {
 		...sources.mapping,
