@@ -15,7 +15,19 @@ interface ReadMapping {
 	readonly mapping: TableMapping;
 	readonly table: PackFile;
 	readonly faults: readonly RowsFault[];
+	/** It cannot be read but for what its rows are called: others may name them. */
+	readonly isIdAlone?: boolean;
 }
+
+/** By what rows are found and called. */
+const bareMapping = tableMapping.pick({
+	kind: true,
+	file: true,
+	encoding: true,
+	separator: true,
+	quoted: true,
+	id: true,
+});
 
 interface RowsFault extends MappingFault {
 	/** Whether it is told with the rows that have it; all others are told already. */
@@ -41,6 +53,13 @@ export function readMapping(file: PackFile, tables: Map<string, PackFile>, repor
 	const name = file.path.slice("tables/".length, -".json".length);
 	const names = [".csv", ".tsv", ".jsonl"].map((ending) => `${name}${ending}`);
 	if (!mapping) {
+		const bare = bareMapping.strip().safeParse(value);
+		const own = tables.get(bare.data?.file ?? names.find((each) => tables.has(each)) ?? "");
+		if (bare.success && own && (bare.data.id !== undefined || own.path.endsWith(".jsonl"))) {
+			tables.delete(own.path.slice("tables/".length));
+			const rest = { decimal: ".", days: "ymd", fields: {} } as const;
+			return { mapping: { ...bare.data, ...rest }, table: own, faults: [], isIdAlone: true };
+		}
 		const letters = lettersOf(file);
 		const named = wordIn(letters, "file");
 		for (const each of named === null ? names : [named]) tables.delete(each);

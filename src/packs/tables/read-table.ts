@@ -49,6 +49,8 @@ interface Sources {
 	readonly texts: ReadonlyMap<string, Source>;
 	/** Of its rows. */
 	readonly problems: RowProblems;
+	/** What else the mapping says cannot be read: what rows are called is, so that others may name them. */
+	readonly isIdAlone: boolean;
 	/** What addresses in HTML stand for. */
 	readonly addresses?: ForeignPages | undefined;
 }
@@ -93,7 +95,7 @@ export function* readTable(
 	const trees = Object.entries(texts).map(([locale, each]) => [locale, treeOf(each)] as const);
 	const sources: Sources = {
 		...{ mapping, problems, addresses, id: id ?? "id", texts: new Map(isAsItems ? [] : trees) },
-		fields: isAsItems ? null : treeOf(fields),
+		...{ fields: isAsItems ? null : treeOf(fields), isIdAlone: read.isIdAlone ?? false },
 	};
 	const before = report.countOf(file.path);
 	yield* itemsOf(sources, { table, file, report, known, takeOrder });
@@ -189,7 +191,7 @@ function* faultsTold(
 }
 
 function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report): Omit<RowItem, "row"> | null {
-	sources.problems.addRow(row.line);
+	sources.problems.addRow();
 	const place = tablePlace(table.path, row.line);
 	const mapping = {
 		...sources.mapping,
@@ -207,6 +209,7 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 		if (named.faults.length === 0) report.addCell(place, { path: ["id"], column, message });
 		return null;
 	}
+	if (sources.isIdAlone) return { kind: mapping.kind, id, place, item: null };
 	const data = sources.fields ? madeValue(row, sources.fields, mapping, origins).value : row.cell("data");
 	if (!sources.fields && data === undefined)
 		origins.faults.push({ path: [], column: "data", message: "is missing, write the fields of data.json into it" });

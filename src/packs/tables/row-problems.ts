@@ -23,8 +23,8 @@ interface KeptProblem {
 
 interface Group {
 	readonly place: MappingPlace | null;
-	/** The rows that have it. */
-	readonly lines: Set<number>;
+	/** The rows that have it; null of what every row has. */
+	readonly lines: Set<number> | null;
 	/** The first of them. */
 	readonly kept: KeptProblem[];
 	readonly reasons: Set<string>;
@@ -53,16 +53,17 @@ const FIELDS_KEPT = 10;
 export class RowProblems {
 	readonly #groups = new Map<string, Group>();
 	readonly #told: FieldPath[] = [];
-	readonly #rows = new Set<number>();
+	/** Rows that make items. */
+	#rows = 0;
 	/** How many are kept. */
 	#kept = 0;
 
 	/** Whether some line does not say what it is called. */
 	isUnnamed = false;
 
-	/** A row that makes an item. */
-	addRow(line: number): void {
-		this.#rows.add(line);
+	/** Counts a row that makes an item. */
+	addRow(): void {
+		this.#rows++;
 	}
 
 	/** A place of the mapping of which something is told: what rows have of it is no second problem. */
@@ -75,7 +76,7 @@ export class RowProblems {
 		this.addTold(at.at(-1) === "as" ? at.slice(0, -1) : at);
 		const place = { at, column: null, isWritten: true };
 		this.#groups.set(JSON.stringify([at, message]), {
-			...{ place, lines: this.#rows, kept: [{ line: 0, field: null, message }], reasons: new Set<string>() },
+			...{ place, lines: null, kept: [{ line: 0, field: null, message }], reasons: new Set<string>() },
 		});
 	}
 
@@ -88,13 +89,14 @@ export class RowProblems {
 		const at = place?.isAbsent ? [...place.at, ...path] : place?.at;
 		if (at && this.#told.some((told) => told.every((part, index) => part === at[index]))) return;
 		const isOfMapping = place?.isWritten === true;
-		const words = isOfMapping ? wordsOf(message) : null;
+		// What takes a search is of one place and one value: it is not made again for each row.
+		const words = isOfMapping && typeof message === "string" ? message : null;
 		const key = JSON.stringify(at ? [at, words] : [field, path]);
 		const group = this.#groups.get(key) ?? { place, lines: new Set<number>(), kept: [], reasons: new Set<string>() };
 		this.#groups.set(key, group);
-		group.lines.add(line);
+		group.lines?.add(line);
 		if (group.kept.length >= (isOfMapping ? 1 : PROBLEMS_OF_TABLE_MAX)) return;
-		const told = words ?? wordsOf(message);
+		const told = wordsOf(message);
 		group.kept.push({ line, field, message: told });
 		if (group.reasons.size < 2) group.reasons.add(reasonOf(told));
 		this.#kept++;
@@ -108,7 +110,7 @@ export class RowProblems {
 
 	/** Counts a row to those that have a problem of others: it is the other one of two. */
 	meets(line: number, place: MappingPlace | null): void {
-		if (place) this.#groups.get(JSON.stringify([place.at, null]))?.lines.add(line);
+		if (place) this.#groups.get(JSON.stringify([place.at, null]))?.lines?.add(line);
 	}
 
 	/** Everything that is told by now, that of the mapping before that of the rows. */
@@ -119,13 +121,18 @@ export class RowProblems {
 			const [first] = kept;
 			if (!first) continue;
 			if (place?.isWritten)
-				mapped.push({ at: place.at, line: null, field: null, message: first.message + this.#meeting(lines) });
+				mapped.push({
+					at: place.at,
+					line: null,
+					field: null,
+					message: first.message + this.#meeting(lines?.size ?? this.#rows),
+				});
 			else if (place && this.#isOfAll(group))
 				mapped.push({ at: place.at, line: null, field: null, message: this.#ofAll(place, first) });
 			else if (group === this.#groups.get(LINE_KEY) && this.#isOfAll(group))
 				rows.push({
 					...first,
-					message: `${first.message}; so are all ${lines.size} rows: look at the heading, and at its mapping`,
+					message: `${first.message}; so are all ${lines?.size} rows: look at the heading, and at its mapping`,
 				});
 			else rows.push(...kept);
 		}
@@ -139,19 +146,20 @@ export class RowProblems {
 	}
 
 	#isOfAll({ lines, reasons, place }: Group): boolean {
-		const all = place === null ? this.#rows.size + lines.size : this.#rows.size;
-		return lines.size >= all && all > 1 && (reasons.size === 1 || all >= SURE_ROWS);
+		const size = lines?.size ?? this.#rows;
+		const all = place === null ? this.#rows + size : this.#rows;
+		return size >= all && all > 1 && (reasons.size === 1 || all >= SURE_ROWS);
 	}
 
-	#meeting({ size }: ReadonlySet<number>): string {
-		const all = this.#rows.size;
+	#meeting(size: number): string {
+		const all = this.#rows;
 		if (size === 0) return "";
 		return all === 1 ? "; its one row has it" : `; ${size >= all ? "all" : `${size} of`} ${all} rows have it`;
 	}
 
 	#ofAll({ column }: MappingPlace, { line, message }: KeptProblem): string {
 		const what = column === null ? "what is made here" : `the column "${column}"`;
-		return `${what} fits in none of ${this.#rows.size} rows, name another column or how it is read; line ${line} is the first: ${message}`;
+		return `${what} fits in none of ${this.#rows} rows, name another column or how it is read; line ${line} is the first: ${message}`;
 	}
 }
 
