@@ -1,7 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { printCoverage } from "#scripts/content/coverage.ts";
+import { newItem } from "#scripts/content/new-item.ts";
+import { newLocale } from "#scripts/content/new-locale.ts";
+import { newPack } from "#scripts/content/new-pack.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -19,6 +23,26 @@ function content(...args: readonly string[]) {
 	);
 	return { status, stdout, stderr };
 }
+
+/**
+ * What a command prints and ends with where it is no process of its own. To start one takes longer than all that it does: each
+ * command is one at least once, with the words it is called by.
+ */
+function inProcess(command: () => number) {
+	const printed = { log: "", error: "" };
+	const spies = (["log", "error"] as const).map((way) =>
+		vi.spyOn(console, way).mockImplementation((text: string) => {
+			printed[way] += `${text}\n`;
+		}),
+	);
+	try {
+		return { status: command(), stdout: printed.log, stderr: printed.error };
+	} finally {
+		for (const spy of spies) spy.mockRestore();
+	}
+}
+
+const made = (kind: string, id: string) => inProcess(() => newItem(copy.packDir, kind, id));
 
 /** What an author writes into the empty fields, by name: none of it depends on the kind. */
 const WRITTEN: Readonly<Record<string, unknown>> = {
@@ -101,7 +125,7 @@ test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem
 		copy.edit("site.json", (text) =>
 			text.replace("{", '{ "tvHelp": { "category": "speakers", "newsTypes": ["news"] },'),
 		);
-	const { status, stdout } = content("new", kind, id);
+	const { status, stdout } = made(kind, id);
 	expect(status).toBe(0);
 	const folder = `${kind}/${id}`;
 	const isNeeded = Object.hasOwn(BODIES, kind) && kind !== "remote-codes";
@@ -133,15 +157,20 @@ test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem
 	expect(copy.problems()).toEqual([]);
 });
 
+const asItem = (kind: string, id: string) => made(kind, id);
+const asCommand = (kind: string, id: string) => content("new", kind, id);
+const asLocale = (_: string, code: string) => inProcess(() => newLocale(copy.packDir, code));
+const asPack = (_: string, brand: string) => inProcess(() => newPack(copy.packDir, brand, "en_GB"));
+
 test.each([
-	["artcle", "pair-remote", /^artcle is no kind of content; did you mean article\?/],
-	["locale", "de", /^de is no locale; did you mean de_DE\?/],
-	["locale", "de_DE", /^de_DE is a locale of site\.json already/],
-	["pack", "Quillet", /is not empty; name a folder that is/],
-	["articles", "Pair Remote", /^"Pair Remote" is no id: use a-z/],
-	["articles", "pair-pebble", /pair-pebble is there already; name another id/],
-])("no item is made of %s %s", (kind, id, reason) => {
-	const { status, stderr } = content("new", kind, id);
+	["artcle", "pair-remote", /^artcle is no kind of content; did you mean article\?/, asCommand],
+	["locale", "de", /^de is no locale; did you mean de_DE\?/, asLocale],
+	["locale", "de_DE", /^de_DE is a locale of site\.json already/, asLocale],
+	["pack", "Quillet", /is not empty; name a folder that is/, asPack],
+	["articles", "Pair Remote", /^"Pair Remote" is no id: use a-z/, asItem],
+	["articles", "pair-pebble", /pair-pebble is there already; name another id/, asItem],
+])("no item is made of %s %s", (kind, id, reason, way) => {
+	const { status, stderr } = way(kind, id);
 	expect(status).toBe(1);
 	expect(stderr).toMatch(reason);
 	expect(copy.problems()).toEqual([]);
@@ -149,14 +178,14 @@ test.each([
 });
 
 test.each([
-	["product", "products"],
-	["category", "categories"],
-	["manual", "documents"],
-	["video", "support-videos"],
-	["news", "news-and-alerts"],
-	["faq", "faq-bundles"],
-])("one %s is made among %s", (word, kind) => {
-	const { status, stdout } = content("new", word, "new-one");
+	["product", "products", asCommand],
+	["category", "categories", asItem],
+	["manual", "documents", asItem],
+	["video", "support-videos", asItem],
+	["news", "news-and-alerts", asItem],
+	["faq", "faq-bundles", asItem],
+])("one %s is made among %s", (word, kind, way) => {
+	const { status, stdout } = way(word, "new-one");
 	expect(status).toBe(0);
 	expect(stdout).toContain(`${kind}/new-one is made`);
 });
@@ -165,14 +194,16 @@ test("a pack is made in an empty folder, has no problem, and gets locales", () =
 	const folder = `${copy.packDir}-new`;
 	const inFolder = (...args: readonly string[]) =>
 		spawnSync(process.execPath, ["scripts/content.ts", ...args, "--pack", folder], { encoding: "utf8" });
-	expect(inFolder("new", "product", "kettle").stderr).toContain("new pack BRAND");
+	expect(inProcess(() => newItem(folder, "product", "kettle")).stderr).toContain("new pack BRAND");
 	expect(inFolder("new", "pack", "Köhler & Söhne", "--locale", "de_CH").status).toBe(0);
-	for (const [code, prefix] of [
-		["ar_AE", "/ar"],
-		["de_DE", "/de"],
-		["de_AT", "/de-at"],
+	const ofCommand = (code: string) => inFolder("new", "locale", code);
+	const ofFunction = (code: string) => inProcess(() => newLocale(folder, code));
+	for (const [code, prefix, way] of [
+		["ar_AE", "/ar", ofCommand],
+		["de_DE", "/de", ofFunction],
+		["de_AT", "/de-at", ofFunction],
 	] as const)
-		expect(inFolder("new", "locale", code).stdout).toContain(`${code} is a locale of site.json, under ${prefix};`);
+		expect(way(code).stdout).toContain(`${code} is a locale of site.json, under ${prefix};`);
 	expect(inFolder("check")).toEqual(expect.objectContaining({ status: 0, stderr: "" }));
 	const site = JSON.parse(readFileSync(`${folder}/site.json`, "utf8"));
 	expect(existsSync(resolve(folder, site.$schema)), site.$schema).toBe(true);
@@ -185,7 +216,8 @@ test("a pack is made in an empty folder, has no problem, and gets locales", () =
 });
 
 test("coverage is told by kind and locale, and what a locale lacks by file", () => {
-	const { status, stdout } = content("coverage");
+	const covered = (missing?: string) => inProcess(() => printCoverage(copy.packDir, missing));
+	const { status, stdout } = covered();
 	expect(status).toBe(0);
 	expect(stdout).toMatch(/^\s+texts\s+en_GB\s+de_DE$/m);
 	expect(stdout).toMatch(/^articles\s+4\s+100 %\s+25 %$/m);
@@ -194,7 +226,7 @@ test("coverage is told by kind and locale, and what a locale lacks by file", () 
 	const lacking = content("coverage", "--missing", "de_DE").stdout.split("\n");
 	expect(lacking).toContain("articles/clean-housing/de_DE.md");
 	expect(lacking).not.toContain("articles/pair-pebble/de_DE.md");
-	expect(content("coverage", "--missing", "it_IT")).toMatchObject({ status: 1 });
+	expect(covered("it_IT")).toMatchObject({ status: 1 });
 });
 
 test("what an import would say of what left the pack is said before, and changes nothing", () => {
