@@ -1,7 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkContent } from "#scripts/content/check-content.ts";
+import { printCoverage } from "#scripts/content/coverage.ts";
+import { newItem } from "#scripts/content/new-item.ts";
+import { newLocale } from "#scripts/content/new-locale.ts";
+import { newPack } from "#scripts/content/new-pack.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -19,6 +24,26 @@ function content(...args: readonly string[]) {
 	);
 	return { status, stdout, stderr };
 }
+
+/**
+ * What a command prints and ends with where it is no process of its own. To start one takes longer than all that it does: each
+ * command is one at least once, with the words it is called by.
+ */
+async function inProcess(command: () => number | Promise<number>) {
+	const printed = { log: "", error: "" };
+	const spies = (["log", "error"] as const).map((way) =>
+		vi.spyOn(console, way).mockImplementation((text: string) => {
+			printed[way] += `${text}\n`;
+		}),
+	);
+	try {
+		return { status: await command(), stdout: printed.log, stderr: printed.error };
+	} finally {
+		for (const spy of spies) spy.mockRestore();
+	}
+}
+
+const made = (kind: string, id: string) => inProcess(() => newItem(copy.packDir, kind, id));
 
 /** What an author writes into the empty fields, by name: none of it depends on the kind. */
 const WRITTEN: Readonly<Record<string, unknown>> = {
@@ -93,55 +118,63 @@ const BODIES: Readonly<Record<string, string>> = {
 	"special-message": "The lines are closed today.\n",
 };
 
-test.each(KIND_NAMES)("a new item of %s says what to fill in, and has no problem once it is filled in", (kind) => {
-	// The folder of a remote control's codes is named after it.
-	const id = kind === "remote-codes" ? "harbour-r1" : "new-one";
-	// Guided help belongs to the products of one category.
-	if (kind === "help-trees")
-		copy.edit("site.json", (text) =>
-			text.replace("{", '{ "tvHelp": { "category": "speakers", "newsTypes": ["news"] },'),
+test.each(KIND_NAMES)(
+	"a new item of %s says what to fill in, and has no problem once it is filled in",
+	async (kind) => {
+		// The folder of a remote control's codes is named after it.
+		const id = kind === "remote-codes" ? "harbour-r1" : "new-one";
+		// Guided help belongs to the products of one category.
+		if (kind === "help-trees")
+			copy.edit("site.json", (text) =>
+				text.replace("{", '{ "tvHelp": { "category": "speakers", "newsTypes": ["news"] },'),
+			);
+		const { status, stdout } = await made(kind, id);
+		expect(status).toBe(0);
+		const folder = `${kind}/${id}`;
+		const isNeeded = Object.hasOwn(BODIES, kind) && kind !== "remote-codes";
+		expect(stdout.includes(`${folder}/en_GB.md: the text after the front matter`)).toBe(isNeeded);
+		const asked = copy.problems();
+		for (const problem of asked) {
+			expect(problem.startsWith(`${folder}/`), problem).toBe(true);
+			expect(problem).toMatch(/: (?:is empty, (?:write|list)|has no words for|says nothing about|has no text)/);
+			expect(stdout).toContain(problem);
+		}
+		let schema = "";
+		copy.edit(`${folder}/data.json`, (text) => {
+			const data = JSON.parse(text);
+			schema = data.$schema;
+			return JSON.stringify(Object.assign({}, filled(data, "", kind), ADDED[kind]), null, "\t");
+		});
+		// An editor finds it from where the file is.
+		expect(existsSync(resolve(dirname(`${copy.packDir}/${folder}/data.json`), schema)), schema).toBe(true);
+		copy.edit(`${folder}/en_GB.md`, (text) =>
+			text
+				.replace(/^(\w+): ""$/gm, (_, name: string) => `${name}: ${JSON.stringify(WRITTEN[name])}`)
+				.replace("nodes: {}", 'nodes: { person: { title: "Ask a person" } }')
+				.replace("answers: {}", 'answers: { "yes": "Yes" }')
+				.replace("releases: {}", 'releases: { "2.1": { added: ["An example"] } }')
+				.replace("software: {}", 'software: { windows: { title: "For Windows" } }')
+				.replace(/<!--[\s\S]*-->/, "")
+				.concat(BODIES[kind] ?? ""),
 		);
-	const { status, stdout } = content("new", kind, id);
-	expect(status).toBe(0);
-	const folder = `${kind}/${id}`;
-	const isNeeded = Object.hasOwn(BODIES, kind) && kind !== "remote-codes";
-	expect(stdout.includes(`${folder}/en_GB.md: the text after the front matter`)).toBe(isNeeded);
-	const asked = copy.problems();
-	for (const problem of asked) {
-		expect(problem.startsWith(`${folder}/`), problem).toBe(true);
-		expect(problem).toMatch(/: (?:is empty, (?:write|list)|has no words for|says nothing about|has no text)/);
-		expect(stdout).toContain(problem);
-	}
-	let schema = "";
-	copy.edit(`${folder}/data.json`, (text) => {
-		const data = JSON.parse(text);
-		schema = data.$schema;
-		return JSON.stringify(Object.assign({}, filled(data, "", kind), ADDED[kind]), null, "\t");
-	});
-	// An editor finds it from where the file is.
-	expect(existsSync(resolve(dirname(`${copy.packDir}/${folder}/data.json`), schema)), schema).toBe(true);
-	copy.edit(`${folder}/en_GB.md`, (text) =>
-		text
-			.replace(/^(\w+): ""$/gm, (_, name: string) => `${name}: ${JSON.stringify(WRITTEN[name])}`)
-			.replace("nodes: {}", 'nodes: { person: { title: "Ask a person" } }')
-			.replace("answers: {}", 'answers: { "yes": "Yes" }')
-			.replace("releases: {}", 'releases: { "2.1": { added: ["An example"] } }')
-			.replace("software: {}", 'software: { windows: { title: "For Windows" } }')
-			.replace(/<!--[\s\S]*-->/, "")
-			.concat(BODIES[kind] ?? ""),
-	);
-	expect(copy.problems()).toEqual([]);
-});
+		expect(copy.problems()).toEqual([]);
+	},
+);
+
+const asItem = (kind: string, id: string) => made(kind, id);
+const asCommand = (kind: string, id: string) => content("new", kind, id);
+const asLocale = (_: string, code: string) => inProcess(() => newLocale(copy.packDir, code));
+const asPack = (_: string, brand: string) => inProcess(() => newPack(copy.packDir, brand, "en_GB"));
 
 test.each([
-	["artcle", "pair-remote", /^artcle is no kind of content; did you mean article\?/],
-	["locale", "de", /^de is no locale; did you mean de_DE\?/],
-	["locale", "de_DE", /^de_DE is a locale of site\.json already/],
-	["pack", "Quillet", /is not empty; name a folder that is/],
-	["articles", "Pair Remote", /^"Pair Remote" is no id: use a-z/],
-	["articles", "pair-pebble", /pair-pebble is there already; name another id/],
-])("no item is made of %s %s", (kind, id, reason) => {
-	const { status, stderr } = content("new", kind, id);
+	["artcle", "pair-remote", /^artcle is no kind of content; did you mean article\?/, asCommand],
+	["locale", "de", /^de is no locale; did you mean de_DE\?/, asLocale],
+	["locale", "de_DE", /^de_DE is a locale of site\.json already/, asLocale],
+	["pack", "Quillet", /is not empty; name a folder that is/, asPack],
+	["articles", "Pair Remote", /^"Pair Remote" is no id: use a-z/, asItem],
+	["articles", "pair-pebble", /pair-pebble is there already; name another id/, asItem],
+])("no item is made of %s %s", async (kind, id, reason, way) => {
+	const { status, stderr } = await way(kind, id);
 	expect(status).toBe(1);
 	expect(stderr).toMatch(reason);
 	expect(copy.problems()).toEqual([]);
@@ -149,30 +182,32 @@ test.each([
 });
 
 test.each([
-	["product", "products"],
-	["category", "categories"],
-	["manual", "documents"],
-	["video", "support-videos"],
-	["news", "news-and-alerts"],
-	["faq", "faq-bundles"],
-])("one %s is made among %s", (word, kind) => {
-	const { status, stdout } = content("new", word, "new-one");
+	["product", "products", asCommand],
+	["category", "categories", asItem],
+	["manual", "documents", asItem],
+	["video", "support-videos", asItem],
+	["news", "news-and-alerts", asItem],
+	["faq", "faq-bundles", asItem],
+])("one %s is made among %s", async (word, kind, way) => {
+	const { status, stdout } = await way(word, "new-one");
 	expect(status).toBe(0);
 	expect(stdout).toContain(`${kind}/new-one is made`);
 });
 
-test("a pack is made in an empty folder, has no problem, and gets locales", () => {
+test("a pack is made in an empty folder, has no problem, and gets locales", async () => {
 	const folder = `${copy.packDir}-new`;
 	const inFolder = (...args: readonly string[]) =>
 		spawnSync(process.execPath, ["scripts/content.ts", ...args, "--pack", folder], { encoding: "utf8" });
-	expect(inFolder("new", "product", "kettle").stderr).toContain("new pack BRAND");
+	expect((await inProcess(() => newItem(folder, "product", "kettle"))).stderr).toContain("new pack BRAND");
 	expect(inFolder("new", "pack", "Köhler & Söhne", "--locale", "de_CH").status).toBe(0);
-	for (const [code, prefix] of [
-		["ar_AE", "/ar"],
-		["de_DE", "/de"],
-		["de_AT", "/de-at"],
+	const ofCommand = (code: string) => inFolder("new", "locale", code);
+	const ofFunction = (code: string) => inProcess(() => newLocale(folder, code));
+	for (const [code, prefix, way] of [
+		["ar_AE", "/ar", ofCommand],
+		["de_DE", "/de", ofFunction],
+		["de_AT", "/de-at", ofFunction],
 	] as const)
-		expect(inFolder("new", "locale", code).stdout).toContain(`${code} is a locale of site.json, under ${prefix};`);
+		expect((await way(code)).stdout).toContain(`${code} is a locale of site.json, under ${prefix};`);
 	expect(inFolder("check")).toEqual(expect.objectContaining({ status: 0, stderr: "" }));
 	const site = JSON.parse(readFileSync(`${folder}/site.json`, "utf8"));
 	expect(existsSync(resolve(folder, site.$schema)), site.$schema).toBe(true);
@@ -184,8 +219,9 @@ test("a pack is made in an empty folder, has no problem, and gets locales", () =
 	]);
 });
 
-test("coverage is told by kind and locale, and what a locale lacks by file", () => {
-	const { status, stdout } = content("coverage");
+test("coverage is told by kind and locale, and what a locale lacks by file", async () => {
+	const covered = (missing?: string) => inProcess(() => printCoverage(copy.packDir, missing));
+	const { status, stdout } = await covered();
 	expect(status).toBe(0);
 	expect(stdout).toMatch(/^\s+texts\s+en_GB\s+de_DE$/m);
 	expect(stdout).toMatch(/^articles\s+4\s+100 %\s+25 %$/m);
@@ -194,22 +230,23 @@ test("coverage is told by kind and locale, and what a locale lacks by file", () 
 	const lacking = content("coverage", "--missing", "de_DE").stdout.split("\n");
 	expect(lacking).toContain("articles/clean-housing/de_DE.md");
 	expect(lacking).not.toContain("articles/pair-pebble/de_DE.md");
-	expect(content("coverage", "--missing", "it_IT")).toMatchObject({ status: 1 });
+	expect(await covered("it_IT")).toMatchObject({ status: 1 });
 });
 
-test("what an import would say of what left the pack is said before, and changes nothing", () => {
+test("what an import would say of what left the pack is said before, and changes nothing", async () => {
 	const folder = `${copy.packDir}-leaving`;
 	const at = (...args: readonly string[]) =>
 		spawnSync(process.execPath, ["scripts/content.ts", ...args, "--pack", folder, "--data", `${folder}-data`], {
 			encoding: "utf8",
 		});
+	const checked = () => inProcess(() => checkContent(folder, `${folder}-data`));
 	cpSync(copy.packDir, folder, { recursive: true });
 	expect(at("import").status).toBe(0);
-	expect(at("check").stdout).not.toContain("An import would");
+	expect((await checked()).stdout).not.toContain("An import would");
 	// The same words as the import's, and none that it would not get to.
 	const site = readFileSync(`${folder}/site.json`, "utf8");
 	writeFileSync(`${folder}/site.json`, site.replace(/"brand": "[^"]+"/, '"brand": "Other"'));
-	const [foretold, done] = [at("check"), at("import")];
+	const [foretold, done] = [await checked(), at("import")];
 	const [, words = "-"] = /An import would be refused: (.+)/.exec(foretold.stdout) ?? [];
 	expect([foretold.status, done.status]).toEqual([0, 1]);
 	expect(foretold.stdout).not.toContain("would say");
@@ -222,7 +259,7 @@ test("what an import would say of what left the pack is said before, and changes
 		JSON.stringify({ renamed: [{ from: "articles/clean-housing", to: "articles/clean-the-housing" }] }),
 	);
 	for (let time = 0; time < 2; time++) {
-		const { status, stdout } = at("check");
+		const { status, stdout } = time === 0 ? at("check") : await checked();
 		expect(status, stdout).toBe(0);
 		expect(stdout).toContain("An import would say: articles/pair-pebble has left the pack and is retired");
 		expect(stdout).toContain("An import would say: Known again under another name: articles/clean-housing as");

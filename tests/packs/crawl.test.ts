@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { relatedArticles } from "#src/contract/articles/calls.ts";
 import { request } from "#src/contract/call.ts";
 import { CRAWL_LIST_MAX, CRAWL_ROUNDS_MAX } from "#src/site/crawl-limits.ts";
@@ -36,10 +36,16 @@ let api: ServedApi;
 let folder: string;
 let said: string[];
 
-beforeEach(async () => {
+beforeAll(async () => {
 	copy = copyOfPack();
 	writeSoftware();
-	content = await copy.open();
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.keep();
+});
+afterAll(() => copy.cleanUp());
+beforeEach(async () => {
+	copy.restore();
+	content = await openContent(copy.dataDir);
 	api = await serveApi(content);
 	folder = mkdtempSync(join(tmpdir(), "support-crawl-"));
 	said = [];
@@ -50,7 +56,7 @@ beforeEach(async () => {
 afterEach(async () => {
 	vi.restoreAllMocks();
 	await api.stop();
-	copy.cleanUp();
+	content.close();
 	rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addresses, formerAddress, retirement } from "#src/contract/addresses/calls.ts";
 import type { RetiredKind } from "#src/contract/addresses/retired-kinds.ts";
 import { articleDetails } from "#src/contract/articles/calls.ts";
@@ -19,11 +19,13 @@ import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 const AGENT: Identity = { kind: "agent", id: "1", company: "Repairs", accessLevel: "3" };
 
 let copy: Copy;
-beforeEach(async () => {
+beforeAll(async () => {
 	copy = copyOfPack();
 	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.keep();
 }, 60_000);
-afterEach(() => copy.cleanUp());
+beforeEach(() => copy.restore());
+afterAll(() => copy.cleanUp());
 
 type Ask = <Data>(call: CallRequest<Data>, identity?: Identity) => Promise<Data | null>;
 

@@ -1,16 +1,20 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 /** What changes of a pack for which all of it is read: each is told. */
 
 let copy: Copy;
 let told: string[];
-beforeEach(async () => {
+beforeAll(async () => {
 	copy = copyOfPack();
-	told = [];
 	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.keep();
 });
-afterEach(() => copy.cleanUp());
+beforeEach(() => {
+	copy.restore();
+	told = [];
+});
+afterAll(() => copy.cleanUp());
 
 test.each<[string, () => void, string]>([
 	[

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { openForReading } from "#src/store/database.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
@@ -8,12 +8,16 @@ vi.mock("#src/site/amend-limits.ts", async (original) => ({ ...(await original<o
 
 let copy: Copy;
 let told: string[];
-beforeEach(async () => {
+beforeAll(async () => {
 	copy = copyOfPack();
-	told = [];
 	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.keep();
 });
-afterEach(() => copy.cleanUp());
+beforeEach(() => {
+	copy.restore();
+	told = [];
+});
+afterAll(() => copy.cleanUp());
 
 interface Row {
 	readonly name: string;
