@@ -5,7 +5,9 @@ import { STRINGS } from "#src/site/locales/strings.ts";
 import type { Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { absentPicture } from "./absent-picture.ts";
+import { noteRepeated } from "./check-repeated.ts";
 import { contrast } from "./contrast.ts";
+import { languageFault } from "./known-codes.ts";
 
 /** Locales, their prefixes, fallbacks and words; colours; the logo. */
 export function checkSite(pack: Pack, report: Report): void {
@@ -13,6 +15,16 @@ export function checkSite(pack: Pack, report: Report): void {
 	checkColours(pack, report);
 	checkWords(pack, report);
 	for (const { path, message } of localeFaults(site)) report.add("site.json", path, message);
+	for (const [index, { code, language }] of site.locales.entries())
+		for (const [field, written] of [
+			["code", code],
+			["language", language],
+		] as const) {
+			const fault = languageFault(written);
+			if (fault !== null) report.add("site.json", ["locales", index, field], fault);
+		}
+	noteRepeated("site.json", site, report);
+	noteHours(pack, report);
 	for (const name of ["logo", "icon"] as const) {
 		const id = site[name];
 		if (id !== undefined && !pictures.has(id)) report.add("site.json", [name], absentPicture(id, pictures));
@@ -23,6 +35,18 @@ export function checkSite(pack: Pack, report: Report): void {
 			["tvHelp", "category"],
 			`there is no categories/${site.tvHelp.category}, add it or correct the name`,
 		);
+}
+
+/** Notes hours that end before they begin, as they do through the night alone. */
+function noteHours({ site: { contact } }: Pack, report: Report): void {
+	for (const [at, route] of contact.entries())
+		if (route.kind === "telephone")
+			for (const [index, { from, to }] of route.opening.hours.entries())
+				if (to <= from)
+					report.note(
+						...(["hours", "site.json", null, ["contact", at, "opening", "hours", index, "to"]] as const),
+						`${to} is not behind ${from}: correct it, unless somebody answers through the night`,
+					);
 }
 
 /** The brand's accents are the colour of links and buttons: they must be readable on their papers. */
