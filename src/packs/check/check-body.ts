@@ -9,20 +9,33 @@ import type { Item, ItemText, LooseBody, Pack } from "../pack.ts";
 import type { NoteSort, Report } from "../report.ts";
 import { absentPicture } from "./absent-picture.ts";
 import { checkCodes } from "./check-codes.ts";
+import { fragmentFault } from "./check-fragment.ts";
 import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
 
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
-export function checkBody({ kind, data }: Item, text: ItemText, pack: Pack, report: Report, became: NamesNow): void {
+export function checkBody(
+	{ kind, id, data }: Item,
+	text: ItemText & { readonly locale: string },
+	pack: Pack,
+	report: Report,
+	became: NamesNow,
+): void {
 	const isWithdrawn = "withdrawn" in data && data.withdrawn !== undefined;
-	checkWritten({ kind, ...text }, isWithdrawn || !needsBody(kind), pack, report, became);
+	checkWritten({ kind, id, ...text }, isWithdrawn || !needsBody(kind), pack, report, became);
 }
 
 /** A body whose front matter or item cannot be read: whether it may be empty is not known. */
 export const checkLooseBody = (text: LooseBody, pack: Pack, report: Report, became: NamesNow): void =>
 	checkWritten(text, true, pack, report, became);
 
-function checkWritten(text: LooseBody, mayBeEmpty: boolean, pack: Pack, report: Report, became: NamesNow): void {
+/** Of a body that belongs to something: to what, and in which locale. */
+interface Written extends LooseBody {
+	readonly id?: string;
+	readonly locale?: string;
+}
+
+function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Report, became: NamesNow): void {
 	const { kind } = text;
 	const notes = (sort: NoteSort, needle: string, message: string) =>
 		report.note(sort, text.file, lineOf(text, needle), [], message);
@@ -38,7 +51,7 @@ function checkWritten(text: LooseBody, mayBeEmpty: boolean, pack: Pack, report: 
 	if (isEmpty && mayBeEmpty) return;
 	if (isEmpty) report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
-	void marked.walkTokens(tokens, (token) => checkToken(token, pack, became, says, notes));
+	void marked.walkTokens(tokens, (token) => checkToken(token, text, pack, became, says, notes));
 	if (MARKED.has(kind)) checkMarks(tokens, text, report, says);
 	if (!INSTRUCTIONS.has(kind)) return;
 	checkSteps(tokens, notes);
@@ -57,11 +70,13 @@ function missing({ kind, id }: ItemLink, known: Iterable<string>): string {
 
 function checkToken(
 	token: Token,
-	{ items, pictures, site }: Pack,
+	{ kind, id, locale }: Written,
+	pack: Pack,
 	became: NamesNow,
 	says: (needle: string, message: string) => void,
 	notes: (sort: NoteSort, needle: string, message: string) => void,
 ): void {
+	const { items, pictures, site } = pack;
 	if (token.type === "image") {
 		const { href, text, raw } = token as Tokens.Image;
 		if (!pictures.has(href)) says(raw, absentPicture(href, pictures));
@@ -77,6 +92,13 @@ function checkToken(
 			if (now?.state === "left") notes("retired", raw, `the link ${toldOfLeft(name, now.now)}`);
 			else if (now?.state === "ended") notes("retired", raw, `the link ${toldOfEnded(name)}`);
 			else if (now?.state === "never" || now?.state === "deleted") says(raw, missing(item, items[item.kind].keys()));
+			const fault = now === null && locale !== undefined ? fragmentFault(item, locale, pack) : null;
+			if (fault !== null) notes("fragment", raw, fault);
+			return;
+		}
+		const own = href.startsWith("#") ? Object.entries(LINK_WORDS).find(([, each]) => each === kind)?.[0] : undefined;
+		if (own !== undefined) {
+			says(raw, `the link ${href} does not say of which page, write ${own}:${id ?? "and the id of this item"}${href}`);
 			return;
 		}
 		const scheme = /^([a-z][a-z0-9+.-]*:)/i.exec(href)?.[1]?.toLowerCase();
@@ -84,6 +106,12 @@ function checkToken(
 			says(
 				raw,
 				`the link ${href} has no allowed scheme, use https:, mailto: or tel:, or ${WORDS} with the id of an item`,
+			);
+		else if (scheme === "http:")
+			notes(
+				"http",
+				raw,
+				`the link ${href} can be read and changed on its way, write https: where the other site has it`,
 			);
 	}
 	if (token.type === "heading" && (token as Tokens.Heading).depth === 1)
