@@ -1,7 +1,9 @@
 import { exitWith } from "#src/server/environment.ts";
+import { visible } from "#src/site/unseen.ts";
+import { misuseOf } from "./misuse.ts";
 
 /**
- * Runs a command to its end; its status is the process's. Whoever reads no more of what it prints (`| head`) stops
+ * Runs a command to its end; its status is the process's, 64 of one that cannot be meant so. Whoever reads no more of what it prints (`| head`) stops
  * nothing of it, and is told nothing.
  */
 export async function runCommand(main: () => Promise<number>): Promise<void> {
@@ -9,5 +11,10 @@ export async function runCommand(main: () => Promise<number>): Promise<void> {
 		stream.on("error", (error) => {
 			if (!("code" in error) || error.code !== "EPIPE") throw error;
 		});
-	process.exitCode = await main().catch(exitWith);
+	process.exitCode = await main().catch((error: unknown) => {
+		const fault = misuseOf(error);
+		if (fault === null) return exitWith(error);
+		console.error(`${visible(fault)}; see --help`);
+		return 64;
+	});
 }

@@ -6,6 +6,7 @@ import { openInbox } from "#src/inbox/open-inbox.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
 import { visible } from "#src/site/unseen.ts";
 import { fail, Usage } from "../inbox/command.ts";
+import { misuseOf } from "../misuse.ts";
 import { change, remove } from "./change.ts";
 import type { Command } from "./command.ts";
 import { company } from "./companies.ts";
@@ -83,10 +84,7 @@ export async function runAgents(given: readonly string[]): Promise<number> {
 
 /** Why a command cannot be meant so; null for every other error. */
 function faultOf(error: unknown): string | null {
-	if (error instanceof Usage) return error.message;
-	const isParsed = error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-	// What follows the first sentence speaks of words that begin with a hyphen, which no command takes.
-	return isParsed ? (error.message.split(/(?<=['"])\. |\n/)[0] ?? "") : null;
+	return error instanceof Usage ? error.message : misuseOf(error);
 }
 
 async function run(given: readonly string[]): Promise<number> {

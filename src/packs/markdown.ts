@@ -115,6 +115,23 @@ function partsOf(tokens: readonly Token[], render: Render): MarkedBody {
 	};
 }
 
+/**
+ * The anchors of an instruction's page by which texts link to its places, each with its heading where it has one: sections,
+ * steps (of a repair counted through) and codes.
+ */
+export function placesIn(tokens: readonly Token[], isRepair: boolean): ReadonlyMap<string, string | null> {
+	const places = new Map<string, string | null>();
+	let steps = 0;
+	const nothing = { block: () => "", line: () => "", step: () => ({}) };
+	for (const section of sectionsOf(tokens, nothing)) {
+		places.set(section.id, section.heading);
+		for (const { anchor } of section.codes?.rows ?? []) places.set(anchor, null);
+		for (const { number, title } of section.steps)
+			places.set(isRepair ? `step-${++steps}` : `${section.id}-${number}`, title);
+	}
+	return places;
+}
+
 type Render<Made = string> = (tokens: readonly Token[]) => Made;
 
 interface Renderers<Step> {

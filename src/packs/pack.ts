@@ -56,6 +56,15 @@ export const ENDED = Symbol("ended");
  */
 export type LeadsBefore = (name: string) => string | null | undefined | typeof ENDED;
 
+/** What the content in force knows besides of what the pack may have no more. */
+export interface ContentBefore {
+	readonly leads: LeadsBefore;
+	/** Whether it has a product of a category, or below it, whose name begins with these words: any, for none. */
+	had(category: string, name: string): boolean;
+	/** The ids of its items of a kind. */
+	ids(kind: Kind): Iterable<string>;
+}
+
 /** One item of content: facts, and its text by locale. */
 export interface Item<K extends Kind = Kind> {
 	readonly kind: K;

@@ -107,3 +107,17 @@ test("words that are missing or belong to nothing are told in their file", () =>
 		/has no words for a1.*is not an answer/,
 	);
 });
+
+test("a product that an answer leads to two nodes is named: one of the two would never be reached", () => {
+	const instead = [
+		{ products: ["arco-100", "arco-300"], to: "try" },
+		{ products: ["arco-100"], to: "person" },
+	];
+	const answers = [
+		{ key: "a0", to: "try", instead },
+		{ key: "a1", to: "person" },
+	];
+	expect(faultsOf({ ...SOUND, start: { kind: "question", answers } })).toEqual([
+		"nodes.start.answers[0].instead[1].products: arco-100 is led elsewhere by an entry above, name it in one of them",
+	]);
+});

@@ -267,6 +267,13 @@ test("what an import would say of what left the pack is said before, and changes
 	}
 });
 
+test("an option that no command has is named, and is no problem of the pack", () => {
+	for (const command of ["check", "import"])
+		expect(content(command, "--pak", copy.packDir)).toEqual({
+			...{ status: 64, stdout: "", stderr: "Unknown option '--pak'; see --help\n" },
+		});
+});
+
 test("notes stand in no import's way and are counted", () => {
 	copy.write("pictures/old.svg", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"/>');
 	expect(content("check")).toEqual({

@@ -226,7 +226,7 @@ const WHOLE: readonly [string, () => void, () => void, string][] = [
 		"a product that is back",
 		() => copy.remove("products/brook-7"),
 		() => copy.copyFolder("products/brook-8", "products/brook-7"),
-		"products/brook-7",
+		"products/brook-7 left the pack and is back",
 	],
 ];
 

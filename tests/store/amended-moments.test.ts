@@ -153,7 +153,7 @@ test.each<[string, () => void, string]>([
 	[
 		"what is shown at once",
 		() => edit("products/pebble-30", ({ shown: _, ...data }) => data),
-		"products/pebble-30 was there and is not shown",
+		"products/pebble-30 was not shown and is by now",
 	],
 	[
 		"what is not shown any more before that",

@@ -2,7 +2,7 @@ import { marked, type Token, type Tokens } from "marked";
 import { nearestWord } from "#src/site/spelling.ts";
 import { nameOfItem } from "../format/addresses.ts";
 import { INSTRUCTIONS, MARKED, needsBody, PROSE } from "../format/bodies.ts";
-import { type ItemLink, itemLink } from "../item-link.ts";
+import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { STEP_TITLE } from "../markdown.ts";
 import { mayBeThere } from "../may-be-there.ts";
 import { type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
@@ -11,20 +11,33 @@ import type { NoteSort, Report } from "../report.ts";
 import { absentLink } from "./absent-link.ts";
 import { absentPicture } from "./absent-picture.ts";
 import { checkCodes } from "./check-codes.ts";
+import { fragmentFault } from "./check-fragment.ts";
 import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
 
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
-export function checkBody({ kind, data }: Item, text: ItemText, pack: Pack, report: Report, became: NamesNow): void {
+export function checkBody(
+	{ kind, id, data }: Item,
+	text: ItemText & { readonly locale: string },
+	pack: Pack,
+	report: Report,
+	became: NamesNow,
+): void {
 	const isWithdrawn = "withdrawn" in data && data.withdrawn !== undefined;
-	checkWritten({ kind, ...text }, isWithdrawn || !needsBody(kind), pack, report, became);
+	checkWritten({ kind, id, ...text }, isWithdrawn || !needsBody(kind), pack, report, became);
 }
 
 /** A body whose front matter or item cannot be read: whether it may be empty is not known. */
 export const checkLooseBody = (text: LooseBody, pack: Pack, report: Report, became: NamesNow): void =>
 	checkWritten(text, true, pack, report, became);
 
-function checkWritten(text: LooseBody, mayBeEmpty: boolean, pack: Pack, report: Report, became: NamesNow): void {
+/** Of a body that belongs to something: to what, and in which locale. */
+interface Written extends LooseBody {
+	readonly id?: string;
+	readonly locale?: string;
+}
+
+function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Report, became: NamesNow): void {
 	const { kind } = text;
 	const notes = (sort: NoteSort, needle: string, message: string) =>
 		report.note(sort, text.file, lineOf(text, needle), [], message);
@@ -40,7 +53,7 @@ function checkWritten(text: LooseBody, mayBeEmpty: boolean, pack: Pack, report: 
 	if (isEmpty && mayBeEmpty) return;
 	if (isEmpty) report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = marked.lexer(text.body);
-	void marked.walkTokens(tokens, (token) => checkToken(token, pack, became, says, notes));
+	void marked.walkTokens(tokens, (token) => checkToken(token, text, pack, became, says, notes));
 	if (MARKED.has(kind)) checkMarks(tokens, text, report, says);
 	if (!INSTRUCTIONS.has(kind)) return;
 	checkSteps(tokens, notes);
@@ -55,6 +68,7 @@ function missing({ kind, id }: ItemLink, known: Iterable<string>): string {
 
 function checkToken(
 	token: Token,
+	{ kind, id, locale }: Written,
 	pack: Pack,
 	became: NamesNow,
 	says: (needle: string, message: string) => void,
@@ -76,10 +90,23 @@ function checkToken(
 			if (now?.state === "left") notes("retired", raw, `the link ${toldOfLeft(name, now.now)}`);
 			else if (now?.state === "ended") notes("retired", raw, `the link ${toldOfEnded(name)}`);
 			else if (now?.state === "never" || now?.state === "deleted") says(raw, missing(item, items[item.kind].keys()));
+			const fault = now === null && locale !== undefined ? fragmentFault(item, locale, pack) : null;
+			if (fault !== null) notes("fragment", raw, fault);
+			return;
+		}
+		const own = href.startsWith("#") ? Object.entries(LINK_WORDS).find(([, each]) => each === kind)?.[0] : undefined;
+		if (own !== undefined) {
+			says(raw, `the link ${href} does not say of which page, write ${own}:${id ?? "and the id of this item"}${href}`);
 			return;
 		}
 		const fault = absentLink(href, pack);
 		if (fault !== null) says(raw, fault);
+		else if (/^http:/i.test(href))
+			notes(
+				"http",
+				raw,
+				`the link ${href} can be read and changed on its way, write https: where the other site has it`,
+			);
 	}
 	if (token.type === "heading" && (token as Tokens.Heading).depth === 1)
 		says(token.raw.trim(), "a first-level heading is the title's place, begin sections with ##");

@@ -1,7 +1,7 @@
 import { COMPATIBILITY_OF_PRODUCT_MAX } from "#src/site/pack-limits.ts";
 import { compatibilitySides } from "../compatibility-sides.ts";
 import { nameOfItem } from "../format/addresses.ts";
-import type { Item, Pack } from "../pack.ts";
+import type { ContentBefore, Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 
 type Relation = Item<"compatibility">;
@@ -9,15 +9,12 @@ type Sides = ReturnType<typeof compatibilitySides>;
 
 const SIDES = ["accessories", "models"] as const;
 
-/** Whether the content in force knows a product of a category, or below it, whose name begins with these words: any, for none. */
-export type ProductsBefore = (category: string, name: string) => boolean;
-
 /** Relations: both sides are there and apart, levels agree, and no two of them speak of the same pair. */
 export function checkCompatibility(
 	pack: Pack,
 	report: Report,
 	outdated: ReadonlySet<string>,
-	had: ProductsBefore,
+	had: ContentBefore["had"],
 ): void {
 	const relations = [...pack.items.compatibility.values()];
 	if (relations.length === 0) return;
@@ -40,7 +37,7 @@ interface SideKnown {
 	readonly isOutdated: boolean;
 	/** Whether what is not there is not there. */
 	readonly isSure: boolean;
-	readonly had: ProductsBefore;
+	readonly had: ContentBefore["had"];
 }
 
 function checkSides(relation: Relation, sides: Sides, report: Report, { isOutdated, isSure, had }: SideKnown): void {

@@ -2,23 +2,27 @@ import { CATEGORY_LEVELS_MAX } from "#src/site/pack-limits.ts";
 import type { Kind } from "../format/kinds.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { checkDays } from "./check-days.ts";
 import { checkHelpTree } from "./check-help-tree.ts";
+import { checkPlaces } from "./check-places.ts";
+import { checkPrimary } from "./check-primary.ts";
 import { checkRepairFacts } from "./check-repair.ts";
+import { checkRepeated } from "./check-repeated.ts";
 import { checkSerialList } from "./check-serial-list.ts";
 
 type Check<K extends Kind> = (item: Item<K>, pack: Pack, report: Report) => void;
 
 const product: Check<"products"> = ({ file, data: { lifecycle } }, _pack, report) => {
-	const { status, soldFrom, soldUntil } = lifecycle;
+	const { status, soldUntil } = lifecycle;
 	if (status === "discontinued" && !soldUntil)
 		report.note("lifecycle", file, null, ["lifecycle", "status"], "says no soldUntil: readers are not told since when");
-	if (soldUntil && soldFrom && soldUntil < soldFrom)
-		report.add(file, ["lifecycle", "soldUntil"], "lies before soldFrom, correct one of them");
 };
 
 /** A category may not lie under itself. */
 const category: Check<"categories"> = ({ id, file, data }, { items }, report) => {
 	const seen = new Set([id]);
+	// Of one that names itself the reference tells.
+	if (data.parent === id) return;
 	for (let parent = data.parent; parent !== undefined; parent = items.categories.get(parent)?.data.parent) {
 		if (seen.size > CATEGORY_LEVELS_MAX)
 			return report.add(file, ["parent"], `lies more than ${CATEGORY_LEVELS_MAX} levels deep, move it up`);
@@ -27,30 +31,23 @@ const category: Check<"categories"> = ({ id, file, data }, { items }, report) =>
 	}
 };
 
-/** One canonical place: the primary product is one the article is about, and the primary category its own. */
-const article: Check<"articles"> = ({ file, data }, { items }, report) => {
-	const { products, categories, primaryProduct, primaryCategory } = data;
-	const home = primaryProduct === undefined ? undefined : items.products.get(primaryProduct)?.data.category;
-	// Of one that is not in the pack the reference itself tells.
-	if (
-		primaryProduct !== undefined &&
-		home !== undefined &&
-		!products.includes(primaryProduct) &&
-		!categories.includes(home)
-	)
-		report.add(file, ["primaryProduct"], `the article is not about ${primaryProduct}, add it to products`);
-	if (primaryCategory !== undefined && home !== undefined && home !== primaryCategory)
-		report.add(
-			file,
-			["primaryCategory"],
-			`${primaryProduct} belongs to ${home}, leave one of the two primary fields out`,
-		);
-};
+const article: Check<"articles"> = (item, pack, report) => checkPrimary(item, "article", pack, report);
 
-const download: Check<"downloads"> = ({ id, file, data, texts }, { site }, report) => {
-	if (data.primaryProduct !== undefined && data.products.length > 0 && !data.products.includes(data.primaryProduct))
-		report.add(file, ["primaryProduct"], `the download is not for ${data.primaryProduct}, add it to products`);
+const download: Check<"downloads"> = (item, pack, report) => {
+	const { id, file, data, texts } = item;
+	const { site } = pack;
+	checkPrimary(item, "download", pack, report);
+	const offered = new Set<string>();
 	data.versions.forEach((version, index) => {
+		const systems = version.operatingSystems.length === 0 ? [""] : new Set(version.operatingSystems);
+		const names = Array.from(systems, (system) => `${version.version} ${system}`);
+		if (names.some((name) => offered.has(name)))
+			report.add(
+				file,
+				["versions", index, "version"],
+				`${version.version} stands twice for the same systems, keep one of them or name the systems apart`,
+			);
+		for (const name of names) offered.add(name);
 		const newer = data.versions[index - 1];
 		if (newer && newer.date < version.date)
 			report.note(
@@ -80,9 +77,10 @@ const download: Check<"downloads"> = ({ id, file, data, texts }, { site }, repor
 };
 
 /** Every file has its words in the default locale, and stands once. */
-const software: Check<"software"> = ({ id, file, data, texts }, { site }, report) => {
-	if (data.primaryProduct !== undefined && data.products.length > 0 && !data.products.includes(data.primaryProduct))
-		report.add(file, ["primaryProduct"], `the software is not for ${data.primaryProduct}, add it to products`);
+const software: Check<"software"> = (item, pack, report) => {
+	const { id, file, data, texts } = item;
+	const { site } = pack;
+	checkPrimary(item, "software", pack, report);
 	const ids = new Set<string>();
 	data.software.forEach((each, index) => {
 		if (ids.has(each.id)) report.add(file, ["software", index, "id"], `${each.id} stands twice, name each file once`);
@@ -116,7 +114,10 @@ const banner: Check<"banners"> = ({ file, data: { form, icon } }, _pack, report)
 };
 
 /** Each answer has its words in every language, and there are no others. */
-const microSurvey: Check<"micro-surveys"> = ({ data: { answers }, texts }, _pack, report) => {
+const microSurvey: Check<"micro-surveys"> = ({ file: facts, data: { answers }, texts }, _pack, report) => {
+	for (const [index, key] of answers.entries())
+		if (answers.indexOf(key) < index)
+			report.add(facts, ["answers", index], `${key} stands twice, name each answer once`);
 	for (const { file, front } of texts.values()) {
 		for (const key of answers)
 			if (!Object.hasOwn(front.answers, key)) report.add(file, ["answers"], `has no words for ${key}, add them`);
@@ -140,7 +141,10 @@ const CHECKS: { readonly [K in Kind]?: Check<K> } = {
 	"serial-lists": checkSerialList,
 };
 
-/** Facts that must agree with one another. */
+/** Facts that must agree with one another, and with what is known of the world. */
 export function checkFacts<K extends Kind>(item: Item<K>, pack: Pack, report: Report): void {
+	checkDays(item, report);
+	checkPlaces(item, report);
+	checkRepeated(item, report);
 	CHECKS[item.kind]?.(item, pack, report);
 }

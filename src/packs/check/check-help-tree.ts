@@ -71,14 +71,23 @@ function checkNodes({ file, data, texts }: Item<"help-trees">, { items, site }: 
 		for (const [index, { key, instead }] of node.answers.entries()) {
 			if (keys.has(key)) report.add(file, ["nodes", id, "answers", index, "key"], `${key} stands twice, name it anew`);
 			keys.add(key);
+			const led = new Set<string>();
 			for (const [place, { products }] of instead.entries())
-				for (const product of products)
+				for (const product of products) {
+					if (led.has(product))
+						report.add(
+							file,
+							["nodes", id, "answers", index, "instead", place, "products"],
+							`${product} is led elsewhere by an entry above, name it in one of them`,
+						);
+					led.add(product);
 					if (data.categories.length === 0 && data.products.length > 0 && !data.products.includes(product))
 						report.add(
 							file,
 							["nodes", id, "answers", index, "instead", place, "products"],
 							`the tree is not about ${product}, add it to products or remove it here`,
 						);
+				}
 		}
 	}
 }

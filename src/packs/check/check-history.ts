@@ -71,7 +71,7 @@ function checkRevisions(
 }
 
 function checkWithdrawn(
-	{ file, data, texts }: Document,
+	{ id, file, data, texts }: Document,
 	{ day, replacedBy }: NonNullable<Document["data"]["withdrawn"]>,
 	{ items }: Pack,
 	report: Report,
@@ -83,7 +83,9 @@ function checkWithdrawn(
 	for (const text of texts.values())
 		if (text.body.trim() !== "")
 			report.addLine(text.file, text.bodyLine, "is not shown of a withdrawn document, keep title and summary alone");
-	const replacement = replacedBy === undefined ? undefined : items["repair-documents"].get(replacedBy);
+	// Of one that names itself the reference tells.
+	const replacement =
+		replacedBy === undefined || replacedBy === id ? undefined : items["repair-documents"].get(replacedBy);
 	if (replacement?.data.withdrawn)
 		report.add(file, ["withdrawn", "replacedBy"], `${replacedBy} is withdrawn itself, name the one that holds`);
 }

@@ -1,12 +1,12 @@
 import { nameOfItem } from "../format/addresses.ts";
 import { type NamedFile, namedByBrand, namedFiles } from "../named-files.ts";
 import { type NamesNow, namesNow } from "../names-now.ts";
-import { allItems, type Item, isProduct, type LeadsBefore, type Pack } from "../pack.ts";
+import { allItems, type ContentBefore, type Item, isProduct, type LeadsBefore, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
 import { checkBody, checkLooseBody } from "./check-body.ts";
-import { checkCompatibility, type ProductsBefore } from "./check-compatibility.ts";
+import { checkCompatibility } from "./check-compatibility.ts";
 import { checkExternal } from "./check-external.ts";
 import { checkFacts } from "./check-facts.ts";
 import { checkFiles } from "./check-files.ts";
@@ -23,34 +23,38 @@ import { checkTexts } from "./check-texts.ts";
 import { checkUnused } from "./check-unused.ts";
 import { checkWording } from "./check-wording.ts";
 
+/** What a check knows besides the pack. */
+interface Knowing {
+	/** What the content in force knows of items that the pack has not; null where there is none. */
+	readonly before: ContentBefore | null;
+	/** Passes on the items that are checked, one at a time. */
+	readonly passing: (items: Iterable<Item>) => Iterable<Item>;
+	/** Whether search takes words of a locale for something that others may stand for. */
+	readonly isPhrase: (words: string, locale: string) => boolean;
+}
+
+const NOTHING_BEFORE: LeadsBefore = () => undefined;
+
 /**
  * Checks what the schemas cannot: everything that spans items. All problems are reported, none throws; what an author should
  * know and may mean is a note.
  *
- * @param before what the content in force knows of items that the pack has not
- * @param passing passes on the items that are checked, one at a time
- * @param had what it knows of the products of categories
  * @returns the items, such as `articles/reset-tv`, whose facts name others that left the pack
  */
-export function checkPack(
-	read: Pack,
-	report: Report,
-	before: LeadsBefore = () => undefined,
-	passing: (items: Iterable<Item>) => Iterable<Item> = (items) => items,
-	had: ProductsBefore = () => false,
-): ReadonlySet<string> {
+export function checkPack(read: Pack, report: Report, { before, passing, isPhrase }: Knowing): ReadonlySet<string> {
 	const pack: Pack = { ...read, site: withDefault(read.site) };
-	const became = namesNow(pack, before);
+	const leads = before?.leads ?? NOTHING_BEFORE;
+	const became = namesNow(pack, leads);
 	const outdated = new Set<string>();
 	if (!pack.unread.site) {
 		checkSite(read, report);
 		checkExternal(pack, report);
 	}
 	checkTerms(pack, report);
-	checkSearchWords(pack, report);
+	checkSearchWords(pack, report, isPhrase);
 	checkNames(pack, report);
-	checkAddresses(pack, report);
-	checkLegacy(pack, report, before);
+	checkAddresses(pack, report, before);
+	checkLegacy(pack, report, leads);
 	checkPictures(pack, report);
 	checkFiles(pack, report);
 	const models = new ModelOwners();
@@ -66,7 +70,7 @@ export function checkPack(
 	for (const facts of pack.unread.names) checkLooseNames(facts, pack, report, became);
 	for (const text of pack.unread.bodies) checkLooseBody(text, pack, report, became);
 	checkMandatory(pack.items["repair-documents"].values(), report);
-	checkCompatibility(pack, report, outdated, had);
+	checkCompatibility(pack, report, outdated, (category, name) => before?.had(category, name) ?? false);
 	checkRemoteCodes(pack, report, became);
 	for (const download of pack.items.downloads.values()) checkArchiveNames(download, pack, report);
 	return outdated;
@@ -95,6 +99,6 @@ export function checkItem(
 	checkTexts(item, pack, report);
 	checkWording(item, report);
 	checkFacts(item, pack, report);
-	for (const text of item.texts.values()) checkBody(item, text, pack, report, became);
+	for (const [locale, text] of item.texts) checkBody(item, { locale, ...text }, pack, report, became);
 	return isOutdated;
 }

@@ -34,7 +34,7 @@ export function checkRemoteCodes(pack: Pack, report: Report, became: NamesNow): 
 	}
 }
 
-function checkFlags({ file, data }: RemoteCodes, { items }: Pack, report: Report): void {
+function checkFlags({ id, file, data }: RemoteCodes, { items }: Pack, report: Report): void {
 	const { isProgrammable, hasInformation, devices, codesOf } = data;
 	if (!isProgrammable && devices.length > 0) report.add(file, ["devices"], "cannot be programmed, remove them");
 	if (!isProgrammable && hasInformation === false)
@@ -45,7 +45,8 @@ function checkFlags({ file, data }: RemoteCodes, { items }: Pack, report: Report
 	const owner = items["remote-codes"].get(codesOf);
 	if (devices.length > 0) report.add(file, ["devices"], `codesOf names those of ${codesOf}, keep one of the two`);
 	if (!isProgrammable || !hasInformation) report.add(file, ["codesOf"], "has no codes, remove it");
-	if (owner?.data.codesOf !== undefined)
+	// Of one that names itself the reference tells.
+	if (codesOf !== id && owner?.data.codesOf !== undefined)
 		report.add(file, ["codesOf"], `${codesOf} takes those of ${owner.data.codesOf}, name that one`);
 	if (owner?.data.audience === "asc" && data.audience === undefined)
 		report.add(file, ["codesOf"], `${codesOf} is for agents alone, put the codes here`);

@@ -8,6 +8,7 @@ import type { Item, ItemText, Pack } from "../pack.ts";
 import { calloutOf, calloutWord, partsOfStep } from "../repair-step.ts";
 import type { Report } from "../report.ts";
 import { checkHistory } from "./check-history.ts";
+import { checkPrimary } from "./check-primary.ts";
 
 type Says = (needle: string, message: string) => void;
 
@@ -65,8 +66,7 @@ export function checkRepairFacts(document: Item<"repair-documents">, pack: Pack,
 			if (data[name] === undefined) report.add(file, [name], "is missing, a document with steps says it");
 	if (steps === 0 && written && data.type === "service-manual" && !data.withdrawn)
 		report.addLine(written.file, written.bodyLine, "has no steps, a service-manual is written in steps ### 1. …");
-	if (data.primaryProduct !== undefined && data.products.length > 0 && !data.products.includes(data.primaryProduct))
-		report.add(file, ["primaryProduct"], `the document is not about ${data.primaryProduct}, add it to products`);
+	checkPrimary(document, "document", pack, report);
 	for (const text of texts.values()) {
 		for (const hazard of HAZARDS) {
 			const isNamed = data.hazards.includes(hazard);

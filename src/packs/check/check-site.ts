@@ -7,8 +7,10 @@ import type { Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { absentName } from "./absent-name.ts";
 import { absentPicture } from "./absent-picture.ts";
+import { noteRepeated } from "./check-repeated.ts";
 import { hasTerm } from "./check-terms.ts";
 import { contrast } from "./contrast.ts";
+import { languageFault } from "./known-codes.ts";
 
 /** Locales, their prefixes, fallbacks and words; colours; the logo; words of ways to reach a person; TV help. */
 export function checkSite(pack: Pack, report: Report): void {
@@ -16,6 +18,16 @@ export function checkSite(pack: Pack, report: Report): void {
 	checkColours(pack, report);
 	checkWords(pack, report);
 	for (const { path, message } of localeFaults(site)) report.add("site.json", path, message);
+	for (const [index, { code, language }] of site.locales.entries())
+		for (const [field, written] of [
+			["code", code],
+			["language", language],
+		] as const) {
+			const fault = languageFault(written);
+			if (fault !== null) report.add("site.json", ["locales", index, field], fault);
+		}
+	noteRepeated("site.json", site, report);
+	noteHours(pack, report);
 	for (const name of ["logo", "icon"] as const) {
 		const id = site[name];
 		if (id !== undefined && !pictures.has(id)) report.add("site.json", [name], absentPicture(id, pictures));
@@ -26,6 +38,18 @@ export function checkSite(pack: Pack, report: Report): void {
 	const category = site.tvHelp?.category;
 	if (category !== undefined && !mayBeThere({ to: "categories", id: category }, pack))
 		report.add("site.json", ["tvHelp", "category"], absentName({ to: "categories", id: category }, pack));
+}
+
+/** Notes hours that end before they begin, as they do through the night alone. */
+function noteHours({ site: { contact } }: Pack, report: Report): void {
+	for (const [at, route] of contact.entries())
+		if (route.kind === "telephone")
+			for (const [index, { from, to }] of route.opening.hours.entries())
+				if (to <= from)
+					report.note(
+						...(["hours", "site.json", null, ["contact", at, "opening", "hours", index, "to"]] as const),
+						`${to} is not behind ${from}: correct it, unless somebody answers through the night`,
+					);
 }
 
 /** The brand's accents are the colour of links and buttons: they must be readable on their papers. */

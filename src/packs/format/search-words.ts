@@ -39,7 +39,7 @@ export const searchWords = z.strictObject({
 	synonyms: z
 		.array(
 			z
-				.array(z.string().min(1).max(80).describe("a word, or two or three"))
+				.array(z.string().min(1).max(80).describe("a word, or two to four"))
 				.min(1)
 				.max(SYNONYMS_MAX)
 				.describe("words for the same thing; one by itself has no others, whatever is built in"),

@@ -6,8 +6,9 @@ import type { RowTaking } from "#src/packs/pack-items.ts";
 import type { Problem } from "#src/packs/problem.ts";
 import { readPack } from "#src/packs/read-pack.ts";
 import { Report } from "#src/packs/report.ts";
+import { foldedPhrase } from "#src/search/synonyms/phrase.ts";
 import type { Database } from "../database.ts";
-import { leadsIn, productsIn } from "./ledger/leads-before.ts";
+import { contentBefore } from "./ledger/leads-before.ts";
 import { counted, type Progress, SILENT } from "./progress.ts";
 import { brandOf } from "./replacement-fault.ts";
 import { openStock } from "./stock.ts";
@@ -67,9 +68,12 @@ export function loadPack(
 	);
 	const own = previous && brandOf(previous) === pack.site.brand ? previous : null;
 	const passing = (items: Iterable<Item>) => counted(items, progress, "check", countItems(pack));
-	const outdated = checkPack(pack, report, leadsIn(own), passing, productsIn(own));
+	const outdated = checkPack(pack, report, { before: contentBefore(own), passing, isPhrase });
 	return { pack, problems: report.problems, notes: report.notes, stock, outdated, close: () => stock.close() };
 }
+
+/** Whether search takes words of a locale for something that others may stand for. */
+const isPhrase = (words: string, locale: string): boolean => foldedPhrase(words, locale) !== null;
 
 function* told(files: Iterable<ListedFile>, taking: PackTaking): Generator<ListedFile> {
 	for (const file of files) {

@@ -1,3 +1,5 @@
+import { endOf } from "#src/packs/check/check-addresses.ts";
+import { nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Pack } from "#src/packs/pack.ts";
 import { IMPORT_LEAST_SHARE } from "#src/site/pack-limits.ts";
 import type { Database } from "../database.ts";
@@ -18,12 +20,15 @@ export function brandOf(database: Database): unknown {
  */
 export function replacementFault(pack: Pack, previous: Database): string | null {
 	const brand = brandOf(previous);
+	const renamed = new Map(pack.addresses.renamed.map(({ from, to }) => [from, to]));
 	let [before, staying] = [0, 0];
 	for (const { kind, id, retired } of itemsOf(previous)) {
 		// What left the pack long ago leaves it with no import any more.
 		if (retired) continue;
 		before++;
-		if (pack.items[kind]?.has(id)) staying++;
+		// What is called otherwise by now has not gone.
+		const now = endOf(nameOfItem({ kind, id }), renamed)?.slice(kind.length + 1) ?? id;
+		if (pack.items[kind]?.has(id) || pack.items[kind]?.has(now)) staying++;
 	}
 	const meant = "If that is meant, import it with --replace-brand";
 	if (brand !== pack.site.brand)

@@ -83,7 +83,8 @@ export function shownChanges(
 			ended.push(item);
 			continue;
 		}
-		if (isThere === isNew) throw new CannotAmend(`${name} was there and is not shown`);
+		if (isThere && isNew) throw new CannotAmend(`${name} left the pack and is back`);
+		if (!isThere && !isNew) throw new CannotAmend(`${name} was not shown and is by now`);
 		shown.push(each);
 	}
 	return { shown, hidden, ended };

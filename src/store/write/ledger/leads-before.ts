@@ -1,6 +1,5 @@
-import type { ProductsBefore } from "#src/packs/check/check-compatibility.ts";
 import { readItemName } from "#src/packs/format/addresses.ts";
-import { ENDED, type LeadsBefore } from "#src/packs/pack.ts";
+import { type ContentBefore, ENDED, type LeadsBefore } from "#src/packs/pack.ts";
 import type { Database } from "../../database.ts";
 import { hasLedger, knowsEnded } from "./ledger.ts";
 
@@ -17,13 +16,17 @@ export function leadsIn(previous: Database | null): LeadsBefore {
 	};
 }
 
-/** Which products a version has in categories, or keeps of them. */
-export function productsIn(previous: Database | null): ProductsBefore {
-	if (!previous || !hasLedger(previous)) return () => false;
-	return (category, name) =>
-		previous.get(
-			`SELECT 1 FROM about AS a JOIN item AS i ON i.kind = a.kind AND i.id = a.id WHERE a.kind = 'products' AND a.context = ?1
-			AND (?2 = '' OR substr((i.data ->> 'name') || ' ', 1, length(?2) + 1) = ?2 || ' ') LIMIT 1`,
-			...[category, name],
-		) !== undefined;
+/** What a version tells the check of the pack that follows it; null without one, or of one that kept no names. */
+export function contentBefore(previous: Database | null): ContentBefore | null {
+	if (!previous || !hasLedger(previous)) return null;
+	return {
+		leads: leadsIn(previous),
+		had: (category, name) =>
+			previous.get(
+				`SELECT 1 FROM about AS a JOIN item AS i ON i.kind = a.kind AND i.id = a.id WHERE a.kind = 'products' AND a.context = ?1
+				AND (?2 = '' OR substr((i.data ->> 'name') || ' ', 1, length(?2) + 1) = ?2 || ' ') LIMIT 1`,
+				...[category, name],
+			) !== undefined,
+		ids: (kind) => previous.all<{ id: string }>("SELECT id FROM item WHERE kind = ?", kind).map(({ id }) => id),
+	};
 }

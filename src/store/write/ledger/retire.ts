@@ -9,6 +9,7 @@ import { RETIRED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import { followNames } from "./follow-names.ts";
 import { isRetiredKind, keptItem, withLeads } from "./kept-item.ts";
+import { leadsIn } from "./leads-before.ts";
 import { type EndedItem, endedIn, hasLedger, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
 
 interface Retiring {
@@ -68,13 +69,15 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 		gone.delete(name);
 	};
 	const renamed: string[] = [];
+	const knew = leadsIn(known);
 	const named = new Map(pack.addresses.renamed.map(({ from, to }) => [from, to]));
 	for (const from of named.keys()) {
 		const end = endOf(from, named);
-		const to = end === null ? null : ledger.leads(end);
+		// A name that is in use again leads to itself, wherever it led before.
+		const to = end === null || isInPack(end) ? end : ledger.leads(end);
 		if (to !== null && to !== from && isThere(to) && ledger.leads(from) !== to) {
+			if (knew(from) !== undefined) renamed.push(`${from} as ${to}`);
 			take(from, to);
-			renamed.push(`${from} as ${to}`);
 		}
 	}
 	const deleted = new Set(pack.addresses.deleted);
