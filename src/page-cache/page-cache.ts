@@ -256,8 +256,7 @@ export class PageCache<Body> {
 	async #make(source: Source, cause: FillCause, trip: Trip): Promise<Answer<Body>> {
 		const due = this.#clock.now();
 		for (let waits = 0; ; waits += 1) {
-			const isAlone = waits > WAITS_MAX;
-			const make = () => this.#render(source, cause, trip, isAlone);
+			const make = () => this.#render(source, cause, trip, waits > WAITS_MAX);
 			const made = await this.#queue.run(source.target, trip.lane, make, cause.network);
 			if (!("brought" in made)) {
 				const isRebuilt = cause.reason !== "miss" && made.state === "miss" && made.entry !== null;
