@@ -1,5 +1,6 @@
 import { PROBLEMS_OF_TABLE_MAX, SURE_ROWS } from "#src/site/pack-limits.ts";
 import type { FieldPath } from "../problem.ts";
+import { LinesMet } from "./lines-met.ts";
 import type { MappingPlace } from "./mapping-place.ts";
 
 /** What is wrong in a row. */
@@ -24,7 +25,7 @@ interface KeptProblem {
 interface Group {
 	readonly place: MappingPlace | null;
 	/** The rows that have it; null of what every row has. */
-	readonly lines: Set<number> | null;
+	readonly lines: LinesMet | null;
 	/** The first of them. */
 	readonly kept: KeptProblem[];
 	readonly reasons: Set<string>;
@@ -45,6 +46,9 @@ const LINE_KEY = JSON.stringify([null, LINE]);
 
 /** Fields that may be wrong in very many rows before no more is looked for. */
 const FIELDS_KEPT = 10;
+
+/** Fields, entries of lists among them, of which something is kept at all. */
+const GROUPS_KEPT = 2_000;
 
 /**
  * What is wrong in the rows of one table. What the mapping says itself, and what every row has in one field, is one mistake of
@@ -92,10 +96,12 @@ export class RowProblems {
 		// What takes a search is of one place and one value: it is not made again for each row.
 		const words = isOfMapping && typeof message === "string" ? message : null;
 		const key = JSON.stringify(at ? [at, words] : [field, path]);
-		const group = this.#groups.get(key) ?? { place, lines: new Set<number>(), kept: [], reasons: new Set<string>() };
+		const known = this.#groups.get(key);
+		if (!known && this.#groups.size >= GROUPS_KEPT) return;
+		const group = known ?? { place, lines: new LinesMet(), kept: [], reasons: new Set<string>() };
 		this.#groups.set(key, group);
 		group.lines?.add(line);
-		if (group.kept.length >= (isOfMapping ? 1 : PROBLEMS_OF_TABLE_MAX)) return;
+		if (group.kept.length >= (isOfMapping || !this.hasRoom ? 1 : PROBLEMS_OF_TABLE_MAX)) return;
 		const told = wordsOf(message);
 		group.kept.push({ line, field, message: told });
 		if (group.reasons.size < 2) group.reasons.add(reasonOf(told));
