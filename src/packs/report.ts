@@ -129,18 +129,19 @@ export class Report {
 	/** Reports a cell of a row that cannot be read. */
 	addCell(place: string, { path, column, message }: { path: FieldPath; column: string; message: string }): void {
 		const row = placeInTable(place);
-		const table = row && this.#tables.get(row.table);
-		if (!row || !table) return;
-		const says = table.mapping?.says;
+		if (!row) return;
+		const says = this.#tables.get(row.table)?.mapping?.says;
 		const at = says ? mappingPlace(says, { locale: row.locale, path, column }) : null;
-		table.rows.add({ line: row.line, field: columnName(column), message, place: at, path });
+		this.#rowsOf(row.table).add({ line: row.line, field: columnName(column), message, place: at, path });
 	}
 
-	/** Reports what a row has of its mapping, whatever stands in the row. */
+	/** Reports what a row has of its mapping, whatever stands in the row; where it has none, of the row. */
 	addMapped(place: string, at: FieldPath, message: string): void {
 		const row = placeInTable(place);
-		const mapped = { at, column: null, isWritten: true };
-		if (row) this.#tables.get(row.table)?.rows.add({ line: row.line, field: null, message, place: mapped, path: [] });
+		if (!row) return;
+		const mapped = this.#tables.get(row.table)?.mapping ? { at, column: null, isWritten: true } : null;
+		const field = mapped ? null : fieldName(at);
+		this.#rowsOf(row.table).add({ line: row.line, field, message, place: mapped, path: mapped ? [] : at });
 	}
 
 	/** Counts a row to those that share a problem with another one. */
@@ -153,7 +154,7 @@ export class Report {
 	hasRoomFor(place: string): boolean {
 		if (this.#problems.length >= PROBLEMS_MAX) return false;
 		const table = placeInTable(place)?.table;
-		if (table !== undefined) return this.#tables.get(table)?.rows.hasRoom ?? false;
+		if (table !== undefined) return this.#rowsOf(table).hasRoom;
 		return (this.#counts.get(place) ?? 0) < (this.#long.has(place) ? PROBLEMS_OF_TABLE_MAX : PROBLEMS_OF_FILE_MAX);
 	}
 
@@ -170,7 +171,7 @@ export class Report {
 	}
 
 	/** Reports a whole file, or one line of it. */
-	addLine(file: string, line: number | null, message: string): void {
+	addLine(file: string, line: number | null, message: string | (() => string)): void {
 		this.addAt(file, line, [], message);
 	}
 
@@ -206,12 +207,16 @@ export class Report {
 	}
 
 	/** Reports a field whose line is known. */
-	addAt(file: string, line: number | null, path: FieldPath, message: string): void {
-		if (placeInTable(file)) this.#putRow(file, line, path, message);
-		else if (isInExport(file)) this.#put(file, null, this.#columnOf(file, line, path), message);
+	addAt(file: string, line: number | null, path: FieldPath, message: string | (() => string)): void {
+		if (placeInTable(file)) {
+			this.#putRow(file, line, path, message);
+			return;
+		}
+		const words = typeof message === "string" ? message : message();
+		if (isInExport(file)) this.#put(file, null, this.#columnOf(file, line, path), words);
 		else if (line !== null && this.#tables.has(file))
-			this.#tables.get(file)?.rows.addLine(line, fieldName(path), message);
-		else this.#put(file, line, fieldName(path), message);
+			this.#tables.get(file)?.rows.addLine(line, fieldName(path), words);
+		else this.#put(file, line, fieldName(path), words);
 	}
 
 	#put(file: string, line: number | null, field: string | null, message: string): void {
@@ -236,13 +241,18 @@ export class Report {
 
 	#putRow(file: string, line: number | null, path: FieldPath, message: string | (() => string), value?: unknown): void {
 		const row = placeInTable(file);
-		const table = row && this.#tables.get(row.table);
 		// Of a cell that cannot be read this is told.
-		if (!row || !table || (this.#row?.place === file && this.#row.origins.isFault(path))) return;
+		if (!row || (this.#row?.place === file && this.#row.origins.isFault(path))) return;
 		const of = path.length === 0 && line !== null && row.locale !== null ? ["body"] : path;
 		const place = this.#placeOf(file, of, value);
 		const told = place?.isAbsent && path.length > 0 ? absentWords(path, message) : message;
-		table.rows.add({ line: row.line, field: this.#columnOf(file, line, path), message: told, place, path });
+		const field = this.#columnOf(file, line, path);
+		this.#rowsOf(row.table).add({ line: row.line, field, message: told, place, path });
+	}
+
+	/** The rows of a table; of one that was read elsewhere too, of whose mapping nothing is known. */
+	#rowsOf(table: string): RowProblems {
+		return this.#tables.get(table)?.rows ?? this.addTable(table, null);
 	}
 
 	/** Where the mapping says of what a field of a row is made. */

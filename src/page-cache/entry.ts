@@ -1,4 +1,9 @@
-import { NEGATIVE_LIFE_SECONDS, STALE_IF_ERROR_SECONDS, TIER_TOUCH_INTERVAL } from "#src/site/cache-limits.ts";
+import {
+	INVALIDATED_GRACE,
+	NEGATIVE_LIFE_SECONDS,
+	STALE_IF_ERROR_SECONDS,
+	TIER_TOUCH_INTERVAL,
+} from "#src/site/cache-limits.ts";
 
 /** How long a page lives, in seconds: fresh for `maxAge`, then shown for `swr` while it is refreshed. */
 export interface Life {
@@ -70,6 +75,14 @@ export interface Entry<Body> {
 	/** A use from then on is told to the second tier. */
 	touchAt: number;
 }
+
+/** Until when an entry is shown while a newer one is made: after a change of content not for long. */
+export const shownUntil = ({ invalidatedAt, staleUntil }: Entry<unknown>): number =>
+	invalidatedAt === null ? staleUntil : Math.min(staleUntil, invalidatedAt + INVALIDATED_GRACE);
+
+/** Whether an entry is shown to whoever asks, without a wait. */
+export const answersAt = (entry: Entry<unknown>, now: number): boolean =>
+	now < entry.freshUntil || now < entry.retryAt || now < shownUntil(entry);
 
 /** When a page that is in use is next said to be. */
 export const nextTouch = (now: number): number => now + TIER_TOUCH_INTERVAL;

@@ -1,10 +1,11 @@
-import { INVALIDATED_GRACE, LISTED_LOOK, REFRESH_RETRY, RENDER_OUTER_BOUND } from "#src/site/cache-limits.ts";
+import { LISTED_LOOK, REFRESH_RETRY, RENDER_OUTER_BOUND } from "#src/site/cache-limits.ts";
 import { type Clock, MONOTONIC, TimedOut, within } from "#src/site/clock.ts";
 import { FIRST_BYTE_BUDGET } from "#src/site/limits.ts";
 import type { Answer } from "./answer.ts";
 import { BetterPages, standsIn } from "./better-pages.ts";
 import {
 	type Asker,
+	answersAt,
 	type Entry,
 	type Fill,
 	type FillCause,
@@ -12,6 +13,7 @@ import {
 	type FillReason,
 	NOBODY,
 	type Source,
+	shownUntil,
 } from "./entry.ts";
 import { Fence } from "./fence.ts";
 import { listPages, type PageList } from "./page-list.ts";
@@ -56,9 +58,7 @@ interface Trip {
 	isLate: boolean;
 }
 
-interface Flight<Body> extends Trip {
-	readonly landed: Promise<Answer<Body>>;
-}
+type Flight<Body> = Trip & { readonly landed: Promise<Answer<Body>> };
 
 /**
  * Keeps finished pages: fresh, stale while refreshed, stale on error; one render per page; nothing worse
@@ -100,6 +100,11 @@ export class PageCache<Body> {
 		return entry;
 	}
 
+	/** Whether the page of a target comes at once, from memory. That is no use of it. */
+	answers(target: string): boolean {
+		return this.#pools.at([target]).some((entry) => answersAt(entry, this.#clock.now()));
+	}
+
 	/** Whether a page of a target is in memory. That is no use of it. */
 	holds(target: string): boolean {
 		return this.#pools.at([target]).length > 0;
@@ -129,11 +134,7 @@ export class PageCache<Body> {
 		if (now < entry.freshUntil) return { state: "hit", filled: entry.filled, entry };
 		const reason: FillReason = entry.invalidatedAt === null ? "expired" : "invalidated";
 		if (now < entry.retryAt) return { state: "error", filled: entry.filled, entry };
-		const shownUntil =
-			entry.invalidatedAt === null
-				? entry.staleUntil
-				: Math.min(entry.staleUntil, entry.invalidatedAt + INVALIDATED_GRACE);
-		if (now >= shownUntil) return this.#wait(source, entry, { reason, ...asker });
+		if (now >= shownUntil(entry)) return this.#wait(source, entry, { reason, ...asker });
 		this.#refresh(entry, { reason, ...asker });
 		return { state: "stale", filled: entry.filled, entry };
 	}

@@ -43,7 +43,7 @@ export interface Content {
 	isWhole(): boolean;
 	/** The version that should be in force and cannot be used, for which another stands in; null when it is in force. */
 	refused(): RefusedVersion | null;
-	/** How many files are damaged, and offered to nobody. */
+	/** How many files are damaged and offered to nobody, until an import brings them back. */
 	damagedFiles(): number;
 	/** Holds the version in force open until it is released. */
 	acquire(): ContentSnapshot;

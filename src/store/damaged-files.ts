@@ -52,10 +52,13 @@ export function writeDamagedFiles(dataDir: string, files: readonly DamagedFile[]
 export class DamagedFiles {
 	readonly #dataDir: string;
 	#addresses: ReadonlySet<string>;
+	#count: number;
 
 	constructor(dataDir: string) {
 		this.#dataDir = dataDir;
-		this.#addresses = new Set(addressesIn(dataDir) ?? []);
+		const { addresses, count } = listedIn(dataDir) ?? { addresses: new Set<string>(), count: 0 };
+		this.#addresses = addresses;
+		this.#count = count;
 	}
 
 	/** Whether the file at an address of the site is damaged. */
@@ -63,9 +66,9 @@ export class DamagedFiles {
 		return this.#addresses.has(address);
 	}
 
-	/** How many are. */
+	/** How many an import would bring back. */
 	get count(): number {
-		return this.#addresses.size;
+		return this.#count;
 	}
 
 	/** The files in one word; none when there are none. */
@@ -76,14 +79,17 @@ export class DamagedFiles {
 	/** Reads the list again; a list that cannot be read changes nothing. @returns whether another file is in it, or one less */
 	reload(): boolean {
 		const before = this.#addresses;
-		const now = addressesIn(this.#dataDir);
-		if (now === null || (now.size === before.size && now.isSubsetOf(before))) return false;
+		const listed = listedIn(this.#dataDir);
+		if (listed === null) return false;
+		this.#count = listed.count;
+		const now = listed.addresses;
+		if (now.size === before.size && now.isSubsetOf(before)) return false;
 		this.#addresses = now;
 		return true;
 	}
 }
 
-function addressesIn(dataDir: string): ReadonlySet<string> | null {
+function listedIn(dataDir: string): { addresses: ReadonlySet<string>; count: number } | null {
 	const files = readDamagedFiles(dataDir);
-	return files && new Set(files.map(fileAddress));
+	return files && { addresses: new Set(files.map(fileAddress)), count: files.filter(({ isGone }) => !isGone).length };
 }

@@ -73,8 +73,14 @@ test.each<[string, string, (facts: Record<string, unknown>) => object, string]>(
 	[
 		"a version twice",
 		DOWNLOAD,
-		(facts) => ({ versions: versions(facts, [], []) }),
+		(facts) => ({ versions: versions(facts, ["android"], ["android"]) }),
 		"versions[1].version: 2.1 stands twice for the same systems, keep one of them or name the systems apart",
+	],
+	[
+		"a version twice for the device itself",
+		DOWNLOAD,
+		(facts) => ({ versions: versions(facts, [], []) }),
+		"note versions[1].version: 2.1 stands twice: say in its notes what tells both apart",
 	],
 	[
 		"the former code of a country",

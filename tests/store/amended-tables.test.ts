@@ -88,6 +88,9 @@ test.each<[string, () => void]>([
 	await sameAsAnew(copy, aside);
 });
 
+/** Lines of which one says something else. */
+const linked = (body: string) =>
+	NUMBERS.map((at) => article(at, at === 9 ? { texts: { en_GB: { ...textOf(at).en_GB, body } } } : {}));
 const textOf = (at: number) => ({
 	en_GB: { title: `Where is brook ${at}?`, summary: "Behind you.", body: "Turn around." },
 });
@@ -184,6 +187,9 @@ const REFUSED: readonly [string, () => void, string][] = [
 		() => edit("tables/answers.jsonl", '["brook-9"]', '["brook-99"]'),
 		"tables/answers.jsonl:10",
 	],
+	["a link to nothing", () => answers(linked("See [this](article:nope).")), "the link names articles/nope"],
+	["a picture that is not there", () => answers(linked("![A wheel](no-such-wheel)")), "no-such-wheel"],
+	["a place of nowhere", () => answers(linked("See [this](nowhere:it).")), "the link nowhere:it"],
 	["a line twice", () => answers([...NUMBERS, 5].map((at) => article(at))), "articles/brook-answer-5 stands in"],
 	[
 		"all lines twice",

@@ -11,10 +11,15 @@ const WORDS = Object.keys(LINK_WORDS).filter((word): word is LinkWord => Object.
 /** Schemes of other addresses that a text may link to. */
 const SCHEMES = ["https:", "http:", "mailto:", "tel:"] as const;
 
-/** What to say of a link that names no item and has no scheme that a text may link to; null of one that has. */
-export function absentLink(href: string, { items, site }: Pick<Pack, "items" | "site">): string | null {
+/** Whether a link that names no item has a scheme that a text may link to. */
+export function isAllowedLink(href: string, { site }: Pick<Pack, "site">): boolean {
+	const [, scheme] = /^([a-z][a-z0-9+.-]*:)/i.exec(href) ?? [];
+	return scheme !== undefined && [...SCHEMES, site.manualScheme].includes(scheme.toLowerCase());
+}
+
+/** What to say of one that has none: what it may mean is looked for among all items. */
+export function absentLink(href: string, { items }: Pick<Pack, "items">): string {
 	const [, scheme, rest = ""] = /^([a-z][a-z0-9+.-]*:)(.*)$/is.exec(href) ?? [];
-	if (scheme !== undefined && [...SCHEMES, site.manualScheme].includes(scheme.toLowerCase())) return null;
 	const written = rest.replace(/#.*/s, "").trim();
 	const place = /#[\w-]+$/.exec(href)?.[0] ?? "";
 	const word = scheme === undefined ? null : wordMeant(scheme.slice(0, -1).toLowerCase());

@@ -41,10 +41,21 @@ const download: Check<"downloads"> = (item, pack, report) => {
 	data.versions.forEach((version, index) => {
 		const systems = version.operatingSystems.length === 0 ? [""] : new Set(version.operatingSystems);
 		const names = Array.from(systems, (system) => `${version.version} ${system}`);
-		if (names.some((name) => offered.has(name)))
+		const isTwice = names.some((name) => offered.has(name));
+		const at = ["versions", index, "version"];
+		// Of what runs on the device itself a region or a hardware may tell two apart, which no field says.
+		if (isTwice && version.operatingSystems.length === 0)
+			report.note(
+				"repeated",
+				file,
+				null,
+				at,
+				`${version.version} stands twice: say in its notes what tells both apart`,
+			);
+		else if (isTwice)
 			report.add(
 				file,
-				["versions", index, "version"],
+				at,
 				`${version.version} stands twice for the same systems, keep one of them or name the systems apart`,
 			);
 		for (const name of names) offered.add(name);

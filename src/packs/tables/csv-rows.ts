@@ -23,13 +23,13 @@ function separatorOf(heading: string): string {
  * told and passed over; what breaks the quotes ends the table, since nobody knows where the next row begins.
  *
  * @param pieces with lines ended by `\n`
- * @param isHeadingFit told of the heading; false ends the table
+ * @param isHeadingFit told of the heading and what parts it; false ends the table
  * @param passOver rows that need not be found
  */
 export function* csvRows(
 	pieces: Iterable<Utf8>,
 	{ separator, quoted }: Pick<TableMapping, "separator" | "quoted">,
-	isHeadingFit: (columns: readonly string[]) => boolean,
+	isHeadingFit: (columns: readonly string[], separator: string) => boolean,
 	passOver: PassOver = PASS_NOTHING,
 ): Generator<WrittenRow | TableFault> {
 	const cursor = new TableCursor(pieces, passOver);
@@ -43,7 +43,7 @@ export function* csvRows(
 				const columns = cellsOf(lettersOf(written), signs).map((each) => each.trim());
 				const fault = headingFault(columns, line);
 				if (fault) yield fault;
-				if (fault || !isHeadingFit(columns)) return;
+				if (fault || !isHeadingFit(columns, signs.separator)) return;
 				places = new Map(columns.map((column, place) => [column, place]));
 			}
 		}

@@ -14,11 +14,13 @@ export function isOtherUtf8({ absolute }: PackFile, encoding: TableMapping["enco
 		if (WIDE.some((mark) => beginning.startsWith(mark))) return false;
 		// UTF-16 has bytes without a letter in every line; Windows-1252 differs in letters beyond those of English alone.
 		let differs = encoding !== "windows-1252" || beginning === MARK;
+		let isEmpty = true;
 		for (const piece of tableText(absolute, "utf-8")) {
+			isEmpty = false;
 			if (piece.includes("\0")) return false;
 			differs ||= /[\x80-\xff]/.test(piece);
 		}
-		return differs;
+		return differs && !isEmpty;
 	} catch (error) {
 		// One that cannot be read at all is told by who reads its rows.
 		if (error instanceof TableTextFault || (error instanceof Error && "syscall" in error)) return false;

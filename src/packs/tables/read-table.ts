@@ -114,8 +114,8 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 	const all = [sources.id, ...(sources.fields ? [sources.fields] : []), ...sources.texts.values()];
 	const never = new Set(all.flatMap((each) => [...columnsOf(each)]));
 	const follower = new RowFollower(known.tableOf(table.path));
-	const isHeadingFit = (columns: readonly string[]) => {
-		follower.head(JSON.stringify(columns));
+	const isHeadingFit = (columns: readonly string[], separator: string) => {
+		follower.head(JSON.stringify([separator, ...columns]));
 		const missing = [...never].filter((column) => !columns.includes(column));
 		const single = columns.length === 1 && missing.length > 0 ? otherSeparator(columns[0] ?? "") : null;
 		if (single !== null)
@@ -153,6 +153,9 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 		const read = row && !isKnown ? itemOf(sources, row, table, report) : null;
 		if (read) yield { ...read, row: { table: table.path, hash } };
 	}
+	// Those at the end may have been passed over.
+	if (follower.count > TABLE_ROWS_MAX)
+		report.addLine(table.path, null, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
 	takeOrder?.(table.path, follower.order);
 	if (follower.count > 0)
 		for (const column of never)
@@ -163,7 +166,7 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 function rowsOf(
 	mapping: TableMapping,
 	{ path, absolute }: PackFile,
-	isHeadingFit: (columns: readonly string[]) => boolean,
+	isHeadingFit: (columns: readonly string[], separator: string) => boolean,
 	passOver: PassOver,
 ): Generator<WrittenRow | TableFault> {
 	const pieces = tableText(absolute, mapping.encoding);

@@ -72,7 +72,7 @@ export class RowProblems {
 
 	/** A place of the mapping of which something is told: what rows have of it is no second problem. */
 	addTold(at: FieldPath): void {
-		this.#told.push(at);
+		this.#told.push(at.at(-1) === "column" ? at.slice(0, -1) : at);
 	}
 
 	/** Something that the mapping says and no row can make right, met by every row. */

@@ -238,7 +238,7 @@ export class PageReplies implements SendPages {
 		try {
 			const { cache, networkOf } = this.#options;
 			const network = networkOf(exchange.request);
-			const leave = this.#places.take(source, network, () => cache.holds(source.target));
+			const leave = this.#places.take(source, network, () => cache.answers(source.target));
 			const found = cache.get(source, { request: exchange.id, network });
 			const { state, filled, entry } = found instanceof Promise ? await found.finally(leave) : found;
 			leave();

@@ -22,16 +22,16 @@ export class SearchPlaces {
 	);
 
 	/**
-	 * Takes a place; a page that is kept needs none, nor does one that nobody can invent.
+	 * Takes a place; a page that comes at once needs none, nor does one that nobody can invent.
 	 *
 	 * @returns leaves it, once or again
 	 * @throws {Overloaded} when there is none
 	 */
-	take({ pool }: Source, network: string, isKept: () => boolean): () => void {
+	take({ pool }: Source, network: string, isAtOnce: () => boolean): () => void {
 		if (pool === "pages") return NONE;
 		const leave = this.#places.take(pool, network);
 		if (typeof leave === "string") {
-			if (isKept()) return NONE;
+			if (isAtOnce()) return NONE;
 			throw new Overloaded(pool === "search" ? "search" : "missing", `Too many wait (${leave}).`);
 		}
 		let isTaken = true;
