@@ -208,15 +208,12 @@ export class Report {
 
 	/** Reports a field whose line is known. */
 	addAt(file: string, line: number | null, path: FieldPath, message: string | (() => string)): void {
-		if (placeInTable(file)) {
-			this.#putRow(file, line, path, message);
-			return;
-		}
-		const words = typeof message === "string" ? message : message();
-		if (isInExport(file)) this.#put(file, null, this.#columnOf(file, line, path), words);
+		const words = () => (typeof message === "string" ? message : message());
+		if (placeInTable(file)) this.#putRow(file, line, path, message);
+		else if (isInExport(file)) this.#put(file, null, this.#columnOf(file, line, path), words());
 		else if (line !== null && this.#tables.has(file))
-			this.#tables.get(file)?.rows.addLine(line, fieldName(path), words);
-		else this.#put(file, line, fieldName(path), words);
+			this.#tables.get(file)?.rows.addLine(line, fieldName(path), words());
+		else this.#put(file, line, fieldName(path), words());
 	}
 
 	#put(file: string, line: number | null, field: string | null, message: string): void {

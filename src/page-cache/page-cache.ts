@@ -217,7 +217,6 @@ export class PageCache<Body> {
 		}
 	}
 
-	/** A visitor waits for what was only a refresh. */
 	#promote(flight: Trip, target: string, lane: VisitorsLane): void {
 		if (flight.lane === "background") flight.lane = lane;
 		this.#queue.promote(target, lane);
