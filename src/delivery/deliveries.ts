@@ -41,6 +41,7 @@ export class Deliveries {
 	readonly #work: readonly Promise<void>[];
 	#known: readonly DeliveryCount[] = [];
 	#isInboxUp = true;
+	#counting: Promise<readonly DeliveryCount[]> | null = null;
 
 	constructor(options: DeliveriesOptions) {
 		this.#options = { now: Date.now, random: Math.random, wait: unreferenced, ...options };
@@ -52,8 +53,15 @@ export class Deliveries {
 		return this.#isInboxUp;
 	}
 
-	/** How many messages have not arrived, of each way; what was known last when the inbox does not answer. */
-	async count(): Promise<readonly DeliveryCount[]> {
+	/** How many messages have not arrived, of each way; what was known last when the inbox does not answer. Who asks meanwhile is told the same. */
+	count(): Promise<readonly DeliveryCount[]> {
+		this.#counting ??= this.#count().finally(() => {
+			this.#counting = null;
+		});
+		return this.#counting;
+	}
+
+	async #count(): Promise<readonly DeliveryCount[]> {
 		const found = await this.#options.box.count().catch(() => null);
 		this.#isInboxUp = found !== null;
 		const counted = found ?? this.#known;

@@ -60,10 +60,10 @@ interface Job {
 }
 
 /**
- * Bounds the renders that run at the same time. Visitors go before refreshes; searches, what is not
- * there (near which is searched) and private renders have a few places of their own beside theirs, so that none can take
- * another's. They begin in a turn of the event loop of their own, one a turn: searches compute for long, and private renders
- * are made for each request, so that what is kept is sent in between.
+ * Bounds the renders that run at the same time. Visitors go before refreshes; searches, what is not there (near which is
+ * searched) and private renders have a few places of their own beside theirs, so that none can take another's. They begin
+ * in a turn of the event loop of their own, one a turn: searches compute for long, and private renders are made for each
+ * request, so that what is kept is sent in between.
  */
 export class RenderQueue {
 	readonly #waiting: Readonly<Record<Lane, Map<string, Job>>> = {
@@ -148,7 +148,8 @@ export class RenderQueue {
 		this.#isCalled[lane] = true;
 		setImmediate(() => {
 			this.#isCalled[lane] = false;
-			const job = waiting.values().find(({ network }) => network !== this.#last[lane]) ?? [...waiting.values()][0];
+			const [first] = waiting.values();
+			const job = waiting.values().find(({ network }) => network !== this.#last[lane]) ?? first;
 			if (job) {
 				waiting.delete(job.key);
 				this.#last[lane] = job.network;

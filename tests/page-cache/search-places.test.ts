@@ -7,19 +7,24 @@ import { cacheBench } from "./cache-bench.ts";
 const SEARCH = { target: "/results?query=a", pool: "search" } as const;
 const OWN = Math.ceil((SEARCH_RENDERS_MAX + SEARCH_RENDERS_WAITING_MAX) * SEARCH_CLIENT_SHARE);
 
-test("of one network no more than its share have places, another finds one, and what was left is free", () => {
+test("of one network no more than its share have places, another finds one, and what was left is free", async () => {
 	const places = new SearchPlaces();
-	const take = (network: string, isAtOnce = false) => places.take(SEARCH, network, () => isAtOnce);
-	const left = Array.from({ length: OWN }, () => take("one"));
-	expect(() => take("one")).toThrow(Overloaded);
-	expect(() => take("one", true)).not.toThrow();
-	take("another");
-	// A kept page took none, and leaves none.
-	take("one", true)();
-	expect(() => take("one")).toThrow(Overloaded);
-	for (const leave of [left[0], left[0]]) leave?.();
-	take("one");
-	expect(() => take("one")).toThrow(Overloaded);
+	const { promise, resolve } = Promise.withResolvers<string>();
+	const ask = (network: string, get: () => Promise<string> | string = () => promise, isAtOnce = false) =>
+		places.answer<string>(SEARCH, network, () => isAtOnce, get);
+	const waiting = Array.from({ length: OWN }, () => ask("one"));
+	expect(() => ask("one")).toThrow(Overloaded);
+	// What comes at once needs no place.
+	expect(ask("one", () => "kept", true)).toBe("kept");
+	expect(() => ask("one")).toThrow(Overloaded);
+	expect(ask("another", () => "kept")).toBe("kept");
+	waiting.push(ask("another"));
+	resolve("found");
+	await Promise.all(waiting);
+	const failing = Array.from({ length: OWN }, () => ask("one", () => Promise.reject(new Error("no"))));
+	expect((await Promise.allSettled(failing)).map(({ status }) => status)).toEqual(failing.map(() => "rejected"));
+	for (let time = 0; time < 2 * OWN; time++) expect(ask("one", () => "kept")).toBe("kept");
+	await ask("one");
 });
 
 test("a page that is kept and too old to be shown needs a place as one that is not kept", async () => {

@@ -17,7 +17,7 @@ export interface MetricsSource extends TiersSource {
 	contentRefused(): boolean;
 	/** What of a support API elsewhere is left alone, by its part. */
 	resting(): Readonly<Partial<Record<string, boolean>>>;
-	/** How many files of the content are damaged, and offered to nobody. */
+	/** How many files of the content are damaged, and offered to nobody until an import brings them back. */
 	damagedFiles(): number;
 	/** What hands messages on to support; null where another process does. */
 	deliveries(): Pick<Deliveries, "count" | "isInboxUp"> | null;

@@ -175,7 +175,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 	);
 	gauge(
 		"damaged_files",
-		"Files of the content that are not what was imported, and offered to nobody until they are.",
+		"Files of the content that are not what was imported, and offered to nobody until an import brings them back.",
 		[],
 		(set) => set({}, source.damagedFiles()),
 		"max",

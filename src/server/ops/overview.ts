@@ -30,7 +30,7 @@ export interface Overview extends PublicOverview {
 	/** What should be in force and cannot be used. */
 	readonly refused: ReturnType<Parts["refused"]>;
 	readonly counts: Readonly<Record<keyof typeof COUNTERS, readonly Counted[]>>;
-	/** How many files of it are damaged, and offered to nobody. */
+	/** How many files of it are damaged, and offered to nobody until an import brings them back. */
 	readonly damagedFiles: number;
 	/** Whether the database answers; null without one. */
 	readonly isDatabaseUp: boolean | null;

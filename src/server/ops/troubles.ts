@@ -44,9 +44,9 @@ function gravest(overview: Overview): Trouble[] {
 			"Not kept.",
 			`${number(unkept, "thing that a visitor sent was", "things that visitors sent were")} refused ${since}: the inbox, its disk or the database; the log says which.`,
 		);
-	if (isDatabaseUp === false)
-		grave("The database is away.", "Pages go on, what visitors send is refused; the log says why.");
-	else if (!isInboxUp) grave("The inbox is away.", "Pages go on, what visitors send is refused; the log says why.");
+	// An inbox in a database that is away is away with it.
+	const away = isDatabaseUp === false ? "database" : isInboxUp ? null : "inbox";
+	if (away) grave(`The ${away} is away.`, "Pages go on, what visitors send is refused; the log says why.");
 	if (damagedFiles > 0)
 		grave(
 			"Downloads are offline:",

@@ -38,8 +38,8 @@ export interface PageRepliesOptions {
 	readonly searches: Pick<SearchCounter, "count" | "open">;
 	/** The network of who asks. */
 	networkOf(request: Exchange["request"]): string;
-	/** A lasting name of the network of who reads, that does not tell it. */
-	readonly readerOf: (request: Exchange["request"]) => string;
+	/** A lasting name of a network, that does not tell it. */
+	readerOf(network: string): string;
 	readonly log: Log;
 	/** Whether everything that an address names is there, as far as that is known. */
 	names(params: RouteParameters): boolean;
@@ -170,11 +170,12 @@ export class PageReplies implements SendPages {
 	#see({ request }: Exchange, route: Route, tags: readonly string[], { status, searched }: PreparedPage): void {
 		const { method, headers } = request;
 		if (method !== "GET" || headers["sec-purpose"] !== undefined || status !== 200) return;
-		const { visits, searches, readerOf } = this.#options;
-		if (!searched && isFromResults(request)) searches.open(headers.referer ?? "", readerOf(request));
+		const { visits, searches, networkOf, readerOf } = this.#options;
+		const reader = () => readerOf(networkOf(request));
+		if (!searched && isFromResults(request)) searches.open(headers.referer ?? "", reader());
 		if (headers["if-none-match"] !== undefined) return;
 		visits.see(route, tags);
-		if (searched) searches.count(searched, request.url ?? "", readerOf(request));
+		if (searched) searches.count(searched, request.url ?? "", reader());
 	}
 
 	/** Anybody can invent addresses without end: of searches, and such at which nothing stands, where we search for what was meant. */
@@ -238,10 +239,9 @@ export class PageReplies implements SendPages {
 		try {
 			const { cache, networkOf } = this.#options;
 			const network = networkOf(exchange.request);
-			const leave = this.#places.take(source, network, () => cache.answers(source.target));
-			const found = cache.get(source, { request: exchange.id, network });
-			const { state, filled, entry } = found instanceof Promise ? await found.finally(leave) : found;
-			leave();
+			const get = () => cache.get(source, { request: exchange.id, network });
+			const found = this.#places.answer(source, network, () => cache.answers(source.target), get);
+			const { state, filled, entry } = found instanceof Promise ? await found : found;
 			const isOutside = state === "miss" && entry !== null && !cache.holds(source.target);
 			this.#options.metrics.answer(state);
 			this.#tellStatus(exchange, filled.body);

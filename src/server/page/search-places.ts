@@ -9,8 +9,6 @@ import {
 } from "#src/site/cache-limits.ts";
 import { ClientPlaces } from "#src/site/client-places.ts";
 
-const NONE = () => {};
-
 /** Places for what anybody can ask for without end: searches, and what is not there. One network takes no more than a share. */
 export class SearchPlaces {
 	readonly #places = new ClientPlaces(
@@ -22,22 +20,25 @@ export class SearchPlaces {
 	);
 
 	/**
-	 * Takes a place; a page that comes at once needs none, nor does one that nobody can invent.
+	 * Has something answered in a place. What comes at once needs none, nor does a page that nobody can invent.
 	 *
-	 * @returns leaves it, once or again
 	 * @throws {Overloaded} when there is none
 	 */
-	take({ pool }: Source, network: string, isAtOnce: () => boolean): () => void {
-		if (pool === "pages") return NONE;
+	answer<Answer>(
+		{ pool }: Source,
+		network: string,
+		isAtOnce: () => boolean,
+		get: () => Answer | Promise<Answer>,
+	): Answer | Promise<Answer> {
+		if (pool === "pages") return get();
 		const leave = this.#places.take(pool, network);
 		if (typeof leave === "string") {
-			if (isAtOnce()) return NONE;
+			if (isAtOnce()) return get();
 			throw new Overloaded(pool === "search" ? "search" : "missing", `Too many wait (${leave}).`);
 		}
-		let isTaken = true;
-		return () => {
-			if (isTaken) leave();
-			isTaken = false;
-		};
+		const found = get();
+		if (found instanceof Promise) return found.finally(leave);
+		leave();
+		return found;
 	}
 }
