@@ -9,7 +9,7 @@ import { PackItems, type RowTaking } from "./pack-items.ts";
 import { isPacked, unpackedPath } from "./packed-file.ts";
 import { readAs } from "./read-as.ts";
 import { readJson } from "./read-item.ts";
-import { lettersOf, readText } from "./read-text.ts";
+import { readText, roughText } from "./read-text.ts";
 import type { Report } from "./report.ts";
 import { standInSite } from "./stand-in-site.ts";
 import { strayFile } from "./stray-file.ts";
@@ -83,7 +83,7 @@ function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, repo
 		else report.addLine(file.path, null, strayFile(file.path));
 	}
 	const read = readSite(siteFile, report);
-	const site = read ?? standInSite(siteFile ? lettersOf(siteFile) : "", terms.keys());
+	const site = read ?? standInSite(siteFile ? roughText(siteFile) : "", terms.keys());
 	const helpLegacy: LegacyLine[] = [];
 	const lines = legacyLines(legacyFiles, report);
 	items.finish({ tables, manuals, help, site, pictures, files: content, lines, legacy: helpLegacy });

@@ -38,7 +38,7 @@ export function readText(file: PackFile, report: Report): string | null {
 }
 
 /** What a file says, as well as it can be read. */
-export function lettersOf({ absolute }: PackFile): string {
+export function roughText({ absolute }: PackFile): string {
 	try {
 		return readFileSync(absolute, "utf8");
 	} catch {

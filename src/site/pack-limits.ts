@@ -157,6 +157,10 @@ export const HELP_SUMMARY_LETTERS = 240;
 export const PROBLEMS_OF_TABLE_MAX = 60;
 /** Rows of a table that are all wrong in one field, each otherwise: so many are no slips, but another column. */
 export const SURE_ROWS = 10;
+/** Problems kept of a table before no more is looked for: so many fields may be wrong in very many rows. */
+export const PROBLEMS_LOOKED_FOR = 10 * PROBLEMS_OF_TABLE_MAX;
+/** Fields of a table's rows, entries of lists among them, of which a problem is kept at all: nobody reads more. */
+export const WRONG_FIELDS_MAX = 2_000;
 /** Notes of one sort that are listed; of the others only how many there are. */
 export const NOTES_OF_SORT_MAX = 20;
 /** Letters of a problem: it may quote what it is about. */

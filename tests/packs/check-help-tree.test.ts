@@ -118,6 +118,6 @@ test("a product that an answer leads to two nodes is named: one of the two would
 		{ key: "a1", to: "person" },
 	];
 	expect(faultsOf({ ...SOUND, start: { kind: "question", answers } })).toEqual([
-		"nodes.start.answers[0].instead[1].products: arco-100 is led elsewhere by an entry above, name it in one of them",
+		"nodes.start.answers[0].instead[1].products: arco-100 is led elsewhere already, name it once in one entry",
 	]);
 });

@@ -78,7 +78,7 @@ function checkNodes({ file, data, texts }: Item<"help-trees">, { items, site }: 
 						report.add(
 							file,
 							["nodes", id, "answers", index, "instead", place, "products"],
-							`${product} is led elsewhere by an entry above, name it in one of them`,
+							`${product} is led elsewhere already, name it once in one entry`,
 						);
 					led.add(product);
 					if (data.categories.length === 0 && data.products.length > 0 && !data.products.includes(product))

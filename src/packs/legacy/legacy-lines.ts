@@ -2,7 +2,6 @@ import { LEGACY_ADDRESS_LETTERS_MAX, LEGACY_LINES_MAX, LEGACY_LIST_MAX_BYTES } f
 import type { PackFile } from "../pack-files.ts";
 import { reasonOf } from "../read-text.ts";
 import type { Report } from "../report.ts";
-import { QUOTES_AS_LETTERS } from "../tables/csv-records.ts";
 import { csvRows } from "../tables/csv-rows.ts";
 import { readRows } from "../tables/table-row.ts";
 import { lettersOf, TableTextFault, tableText, type Utf8 } from "../tables/table-text.ts";
@@ -135,7 +134,7 @@ function* tableLines(file: PackFile, report: Report): Generator<Written> {
 	};
 	const separator = file.path.endsWith(".tsv") ? "\t" : undefined;
 	for (const row of readRows(csvRows(tableText(file.absolute, "utf-8"), { separator, quoted: true }, isHeadingFit)))
-		if ("message" in row) report.addLine(file.path, row.line, row.message.replace(QUOTES_AS_LETTERS, ""));
+		if ("message" in row) report.addLine(file.path, row.line, row.message);
 		else {
 			const [old, target] = [row.cell("old"), row.cell("target")];
 			yield { line: row.line, old: String(old ?? ""), target: typeof target === "string" ? target : null };

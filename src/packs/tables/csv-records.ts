@@ -8,9 +8,6 @@ export interface CsvRecord {
 	readonly written: Utf8;
 }
 
-/** What a table with a mapping may do instead of closing a quote. */
-export const QUOTES_AS_LETTERS = ' (a mapping may say "quoted": false)';
-
 /** A record that has no end, or is longer than one may be: nobody knows where the next begins. */
 export class CsvFault extends Error {
 	override readonly name = "CsvFault";
@@ -34,9 +31,10 @@ export interface CsvSigns {
  * cell only where the cell begins, and what stands behind its end belongs to the cell: a quote inside one, such as that of
  * inches, is a letter.
  *
+ * @param instead what may be done about a quote that is open, instead of closing it
  * @throws {CsvFault}
  */
-export function* csvRecords(cursor: TableCursor, signs: CsvSigns): Generator<CsvRecord> {
+export function* csvRecords(cursor: TableCursor, signs: CsvSigns, instead = ""): Generator<CsvRecord> {
 	for (;;) {
 		cursor.pass();
 		const { line } = cursor;
@@ -55,10 +53,7 @@ export function* csvRecords(cursor: TableCursor, signs: CsvSigns): Generator<Csv
 	if (written === "") return;
 	// What follows a last quote decides whether it ends a cell.
 	if (recordEnd(`${written}\n`, 0, signs) !== written.length)
-		throw new CsvFault(
-			line,
-			`opens a quote that is never closed: close it${QUOTES_AS_LETTERS}; nothing behind it is read`,
-		);
+		throw new CsvFault(line, `opens a quote that is never closed: close it${instead}; nothing behind it is read`);
 	yield { line, written };
 }
 

@@ -28,7 +28,7 @@ function separatorOf(heading: string): string {
  */
 export function* csvRows(
 	pieces: Iterable<Utf8>,
-	{ separator, quoted }: Pick<TableMapping, "separator" | "quoted">,
+	{ separator, quoted, instead }: Pick<TableMapping, "separator" | "quoted"> & { readonly instead?: string },
 	isHeadingFit: (columns: readonly string[], separator: string) => boolean,
 	passOver: PassOver = PASS_NOTHING,
 ): Generator<WrittenRow | TableFault> {
@@ -36,7 +36,7 @@ export function* csvRows(
 	let places: ReadonlyMap<string, number> | null = null;
 	try {
 		const signs: CsvSigns = { separator: separator ?? separatorOf(firstLine(cursor)), quoted };
-		for (const { line, written } of csvRecords(cursor, signs)) {
+		for (const { line, written } of csvRecords(cursor, signs, instead)) {
 			if (isBlank(written, signs)) continue;
 			if (places !== null) yield writtenRow(written, line, places, signs);
 			else {

@@ -4,9 +4,8 @@ import { type TableMapping, tableMapping } from "../format/table.ts";
 import type { PackFile } from "../pack-files.ts";
 import { readAs } from "../read-as.ts";
 import { readJson } from "../read-item.ts";
-import { lettersOf } from "../read-text.ts";
+import { roughText } from "../read-text.ts";
 import type { Report } from "../report.ts";
-import { isOtherUtf8 } from "./encoding-meant.ts";
 import { formFaults } from "./form-faults.ts";
 import { type MappingFault, mappingFaults } from "./mapping-faults.ts";
 
@@ -60,7 +59,7 @@ export function readMapping(file: PackFile, tables: Map<string, PackFile>, repor
 			const rest = { decimal: ".", days: "ymd", fields: {} } as const;
 			return { mapping: { ...bare.data, ...rest }, table: own, faults: [], isIdAlone: true };
 		}
-		const letters = lettersOf(file);
+		const letters = roughText(file);
 		const named = wordIn(letters, "file");
 		for (const each of named === null ? names : [named]) tables.delete(each);
 		const kind = wordIn(letters, "kind");
@@ -88,14 +87,7 @@ export function readMapping(file: PackFile, tables: Map<string, PackFile>, repor
 	}
 	const told = faults.map((fault) => ({ ...fault, isOfRows: false }));
 	const ofRows = [...formFaults(mapping, isWords)].map((fault) => ({ ...fault, isOfRows: true }));
-	const all = { table, faults: [...told, ...ofRows] };
-	if (!isOtherUtf8(table, mapping.encoding)) return { mapping, ...all };
-	report.add(
-		file.path,
-		["encoding"],
-		`says ${mapping.encoding}, and ${table.path} is saved as UTF-8: leave encoding out, or write "utf-8"`,
-	);
-	return { mapping: { ...mapping, encoding: "utf-8" }, ...all };
+	return { mapping, table, faults: [...told, ...ofRows] };
 }
 
 /** The first word that a field has in what may be no JSON; null where it has none. */

@@ -8,6 +8,7 @@ import type { PackFile } from "../pack-files.ts";
 import { reasonOf } from "../read-text.ts";
 import type { Report } from "../report.ts";
 import { csvRows, otherSeparator } from "./csv-rows.ts";
+import { inItsEncoding } from "./encoding-meant.ts";
 import { itemOfRow, type RowText } from "./item-of-row.ts";
 import { jsonRows } from "./json-rows.ts";
 import { type KnownRows, NO_KNOWN_ROWS } from "./known-rows.ts";
@@ -84,8 +85,9 @@ export function* readTable(
 		leave(read.kind);
 		return;
 	}
-	const { mapping, table } = read;
+	const { table } = read;
 	if (known.isTable(table.path)) return;
+	const mapping = inItsEncoding(read.mapping, table, file, report);
 	const { id, fields, texts = {} } = mapping;
 	const isAsItems = fields === undefined;
 	const problems = report.addTable(table.path, isAsItems ? null : { file: file.path, says: mapping });
@@ -101,6 +103,9 @@ export function* readTable(
 	yield* itemsOf(sources, { table, file, report, known, takeOrder });
 	if (report.countOf(table.path) > 0 || report.countOf(file.path) > before || problems.isUnnamed) leave(mapping.kind);
 }
+
+/** What a mapping may do about a quote that is open. */
+const UNQUOTED = ' (a mapping may say "quoted": false)';
 
 interface Reading extends Pick<TableAids, "takeOrder"> {
 	readonly table: PackFile;
@@ -172,7 +177,7 @@ function rowsOf(
 	const pieces = tableText(absolute, mapping.encoding);
 	if (path.endsWith(".jsonl")) return jsonRows(pieces, passOver);
 	const separator = mapping.separator ?? (path.endsWith(".tsv") ? "\t" : undefined);
-	return csvRows(pieces, { separator, quoted: mapping.quoted }, isHeadingFit, passOver);
+	return csvRows(pieces, { separator, quoted: mapping.quoted, instead: UNQUOTED }, isHeadingFit, passOver);
 }
 
 /** The rows that can be found; why others cannot is reported. */

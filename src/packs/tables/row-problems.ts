@@ -1,4 +1,4 @@
-import { PROBLEMS_OF_TABLE_MAX, SURE_ROWS } from "#src/site/pack-limits.ts";
+import { PROBLEMS_LOOKED_FOR, PROBLEMS_OF_TABLE_MAX, SURE_ROWS, WRONG_FIELDS_MAX } from "#src/site/pack-limits.ts";
 import type { FieldPath } from "../problem.ts";
 import { LinesMet } from "./lines-met.ts";
 import type { MappingPlace } from "./mapping-place.ts";
@@ -44,12 +44,6 @@ export interface ToldProblem {
 const LINE: FieldPath = ["line"];
 const LINE_KEY = JSON.stringify([null, LINE]);
 
-/** Fields that may be wrong in very many rows before no more is looked for. */
-const FIELDS_KEPT = 10;
-
-/** Fields, entries of lists among them, of which something is kept at all. */
-const GROUPS_KEPT = 2_000;
-
 /**
  * What is wrong in the rows of one table. What the mapping says itself, and what every row has in one field, is one mistake of
  * the mapping; all else is told row by row.
@@ -86,7 +80,7 @@ export class RowProblems {
 
 	/** Whether more is looked for: what is wrong in one field of very many rows hides nothing of others. */
 	get hasRoom(): boolean {
-		return this.#kept < FIELDS_KEPT * PROBLEMS_OF_TABLE_MAX;
+		return this.#kept < PROBLEMS_LOOKED_FOR;
 	}
 
 	add({ line, field, message, place, path }: RowProblem): void {
@@ -97,7 +91,7 @@ export class RowProblems {
 		const words = isOfMapping && typeof message === "string" ? message : null;
 		const key = JSON.stringify(at ? [at, words] : [field, path]);
 		const known = this.#groups.get(key);
-		if (!known && this.#groups.size >= GROUPS_KEPT) return;
+		if (!known && this.#groups.size >= WRONG_FIELDS_MAX) return;
 		const group = known ?? { place, lines: new LinesMet(), kept: [], reasons: new Set<string>() };
 		this.#groups.set(key, group);
 		group.lines?.add(line);
