@@ -32,7 +32,8 @@ import { originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
 import { HelpVisits } from "./page/help-visits.ts";
 import { NotSentPages } from "./page/not-sent-pages.ts";
-import { PageReplies } from "./page/page-replies.ts";
+import { PageReplies, type PageRepliesOptions } from "./page/page-replies.ts";
+import { SeenPages } from "./page/seen-pages.ts";
 import { wayIn } from "./page/way-in.ts";
 import { PreviewDesk } from "./preview/preview-desk.ts";
 import { Filler, type FillerOptions } from "./render/fill.ts";
@@ -182,11 +183,12 @@ export async function startSiteServer({
 		origin: () => state.settings.origin,
 		rules: rulesOf,
 	});
+	// What a header says makes nobody another reader, and another address of his own neither.
+	const network: PageRepliesOptions["networkOf"] = (request) =>
+		networkOf(clientAddress(request, configuration.trustedProxyHops));
 	const pages = new PageReplies({
-		...{ cache, filler, packs, errorPages, notSentPages, metrics, visits, searches, log, cdn, secure },
-		// What a header says makes nobody another reader, and another address of his own neither.
-		networkOf: (request) => networkOf(clientAddress(request, configuration.trustedProxyHops)),
-		readerOf: (network) => signer.nameOf("search-reader", network),
+		...{ cache, filler, packs, errorPages, notSentPages, metrics, log, cdn, secure, networkOf: network },
+		seen: new SeenPages({ visits, searches, readerOf: (request) => signer.nameOf("search-reader", network(request)) }),
 		names: parts.names,
 		wayIn: wayIn(parts.support, () => nowhereNotice(log)),
 		signsInHere: parts.door !== null,

@@ -58,8 +58,12 @@ export const MISSING_RENDERS_WAITING_MAX = 50;
 export const PRIVATE_RENDERS_MAX = 2;
 /** Private renders that may wait: some tens of agents who click at once. */
 export const PRIVATE_RENDERS_WAITING_MAX = 50;
-/** Visitors' renders that may wait for a place; beyond it a 503 at once is kinder than a late one. */
+/** Visitors' renders that may wait for a place; beyond it an early 503 is kinder than a late page. */
 export const RENDERS_WAITING_MAX = 400;
+/** Who finds no place hears it after so long: a client that asks again at once does so five times a second over each connection. */
+export const REFUSAL_HOLD = 200;
+/** Refusals held at the same time, some kilobytes each; more are said at once. */
+export const REFUSALS_HELD_MAX = 2_000;
 /** Refreshes that may wait; beyond it the next visitor asks again. */
 export const REFRESHES_WAITING_MAX = 5_000;
 /** A render that takes longer is given up and its place freed. */

@@ -74,12 +74,17 @@ test.each([
 	const before = await turnedAway();
 	let isOver = false;
 	let asked = 0;
+	const refused = new Set<string>();
 	const one = async () => {
 		while (!isOver) {
 			const reply = await fetch(`${site.origin}${BASE}${address(asked++)}`, {
 				headers: { "x-forwarded-for": "192.0.2.7" },
 			});
-			await reply.arrayBuffer();
+			const body = await reply.text();
+			if (reply.status !== 503) continue;
+			const isWhole =
+				body.includes(reply.headers.get("x-request-id") ?? "nowhere") && body.trimEnd().endsWith("</html>");
+			refused.add(`${reply.headers.get("content-encoding")}, whole: ${isWhole}`);
 		}
 	};
 	const flood = Array.from({ length: 100 }, one);
@@ -93,4 +98,6 @@ test.each([
 	isOver = true;
 	await Promise.all(flood);
 	expect(statuses).toEqual(statuses.map(() => 200));
+	// Who is turned away costs a third of the bytes, and still has a reference of his own.
+	expect([...refused]).toEqual(["gzip, whole: true"]);
 });

@@ -1,10 +1,10 @@
 import type { RequestContext } from "#src/context/request-context.ts";
 import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import type { Identity } from "#src/identity/identity.ts";
-import type { SearchCounter } from "#src/inbox/search-counter.ts";
 import type { Entry, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
-import { isReturnPath, NOT_FOUND, type Route, type RouteParameters } from "#src/routes.ts";
+import { isReturnPath, NOT_FOUND, type RouteParameters } from "#src/routes.ts";
+import { MONOTONIC } from "#src/site/clock.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { cookieLine } from "../action/send-outcome.ts";
 import type { Visitor } from "../gate/visitor.ts";
@@ -17,12 +17,13 @@ import type { Metrics } from "../ops/metrics.ts";
 import type { Filler, Recipient } from "../render/fill.ts";
 import type { PreparedPage } from "../render/prepared-page.ts";
 import type { ErrorPages } from "./error-pages.ts";
-import type { HelpVisits } from "./help-visits.ts";
+import { HeldRefusals } from "./held-refusals.ts";
 import { HotTargets, hotKey } from "./hot-targets.ts";
 import { missedPage } from "./missed-page.ts";
 import { modeCookies } from "./mode-cookies.ts";
 import type { NotSentPages, SentAt } from "./not-sent-pages.ts";
 import { SearchPlaces } from "./search-places.ts";
+import type { SeenPages } from "./seen-pages.ts";
 import { originHeaders, sendErrorPage, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
 import type { PageResolution, SendPages } from "./send-pages.ts";
 import { hearsOfEnd, leadsToSignIn, saidToHaveEnded, type WayIn } from "./way-in.ts";
@@ -34,12 +35,9 @@ export interface PageRepliesOptions {
 	readonly errorPages: Pick<ErrorPages, "get">;
 	readonly notSentPages: Pick<NotSentPages, "get">;
 	readonly metrics: Metrics;
-	readonly visits: Pick<HelpVisits, "see">;
-	readonly searches: Pick<SearchCounter, "count" | "open">;
+	readonly seen: SeenPages;
 	/** The network of who asks. */
 	networkOf(request: Exchange["request"]): string;
-	/** A lasting name of a network, that does not tell it. */
-	readerOf(network: string): string;
 	readonly log: Log;
 	/** Whether everything that an address names is there, as far as that is known. */
 	names(params: RouteParameters): boolean;
@@ -59,6 +57,7 @@ export class PageReplies implements SendPages {
 	readonly #options: PageRepliesOptions;
 	readonly #hot = new HotTargets();
 	readonly #places = new SearchPlaces();
+	readonly #refusals = new HeldRefusals(MONOTONIC);
 
 	constructor(options: PageRepliesOptions) {
 		this.#options = options;
@@ -78,7 +77,7 @@ export class PageReplies implements SendPages {
 		const origin = originHeaders("hit", this.#times(entry));
 		this.#options.metrics.answer("hit");
 		this.#options.metrics.reader(visitor.reader);
-		this.#see(exchange, hot.route, entry.filled.tags, body);
+		this.#options.seen.see(exchange, hot.route, entry.filled.tags, body);
 		if (visitor.hinted) sendPrivatePage(exchange, body, origin);
 		else sendPage(exchange, body, origin);
 		return true;
@@ -101,7 +100,7 @@ export class PageReplies implements SendPages {
 			if (visitor.isUnverified) return this.sendError(exchange, context, 503, RETRY);
 			if (leadsToSignIn(context, visitor)) return this.#sendToSignIn(exchange, context);
 		}
-		this.#see(exchange, context.route, answer.filled.tags, page);
+		this.#options.seen.see(exchange, context.route, answer.filled.tags, page);
 		// A network in front knows the address only: a page that belongs to the cookie is not for it.
 		const isOwn = visitor.hinted || (this.#options.cdn && fromCookie);
 		if (cookies.length > 0 || apology || isOwn || page.status >= 500)
@@ -166,18 +165,6 @@ export class PageReplies implements SendPages {
 		]);
 	}
 
-	/** Counts a page that somebody reads: neither one that a browser has already, nor one that it fetches in advance. */
-	#see({ request }: Exchange, route: Route, tags: readonly string[], { status, searched }: PreparedPage): void {
-		const { method, headers } = request;
-		if (method !== "GET" || headers["sec-purpose"] !== undefined || status !== 200) return;
-		const { visits, searches, networkOf, readerOf } = this.#options;
-		const reader = () => readerOf(networkOf(request));
-		if (!searched && isFromResults(request)) searches.open(headers.referer ?? "", reader());
-		if (headers["if-none-match"] !== undefined) return;
-		visits.see(route, tags);
-		if (searched) searches.count(searched, request.url ?? "", reader());
-	}
-
 	/** Anybody can invent addresses without end: of searches, and such at which nothing stands, where we search for what was meant. */
 	#poolOf({ route, query, params }: RequestContext): Source["pool"] {
 		if (route === NOT_FOUND || !this.#options.names(params)) return "negative";
@@ -218,7 +205,7 @@ export class PageReplies implements SendPages {
 		try {
 			const page = await cache.bypass(() => filler.fillPrivate(context, recipient, exchange.id));
 			this.#tellStatus(exchange, page);
-			this.#see(exchange, context.route, [], page);
+			this.#options.seen.see(exchange, context.route, [], page);
 			sendPrivatePage(exchange, page, [...originHeaders("bypass", null), ...headers.flat()], {
 				status: page.status === 200 ? status : page.status,
 				cookies: this.#cookies(resolution),
@@ -276,8 +263,10 @@ export class PageReplies implements SendPages {
 		const { reason, isBusy, refusedIn } = missedPage(error);
 		const status = isBusy ? 503 : 500;
 		const { metrics } = this.#options;
-		if (refusedIn) metrics.refusal(status, refusedIn);
-		else metrics.failedAnswer(status);
+		if (refusedIn) {
+			metrics.refusal(status, refusedIn);
+			await this.#refusals.hold();
+		} else metrics.failedAnswer(status);
 		// What went wrong while it was rendered has a line of its own.
 		exchange.about.reason = reason;
 		await this.sendError(exchange, shown, status, status === 503 ? RETRY : []);
@@ -287,10 +276,6 @@ export class PageReplies implements SendPages {
 /** Sends a reader to another address; nobody keeps that. */
 const sendOn = (exchange: Exchange, headers: HeaderList): void =>
 	send(exchange, 303, unkeptHeaders(null, 0, exchange.security, headers), null);
-
-/** Whether a browser names a page of ours with a query as the one that it comes from. */
-const isFromResults = ({ headers: { referer, host } }: Exchange["request"]): boolean =>
-	referer !== undefined && /[?&]query=/.test(referer) && host !== undefined && URL.parse(referer)?.host === host;
 
 const RETRY: HeaderList = [["Retry-After", String(RETRY_AFTER_SECONDS)]];
 

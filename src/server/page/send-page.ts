@@ -5,6 +5,7 @@ import { BACK_SLOT, REFERENCE_SLOT } from "#src/site/slots.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
 import { sendKept } from "../http/kept-reply.ts";
 import { NO_REFERRER } from "../http/security-headers.ts";
+import { SlottedBytes } from "../http/slotted-bytes.ts";
 import { codingOf, type PreparedPage } from "../render/prepared-page.ts";
 
 /** How a page reached this reply, in the words of RFC 9211. */
@@ -73,23 +74,15 @@ export function sendErrorPage(
 	sendFailurePage(exchange, page, status, [...originHeaders("miss", null), ...noindex, ...headers.flat()], back);
 }
 
-/** The bytes of a page, and between them what is written while sending. */
-type Piece = Buffer | typeof REFERENCE_SLOT | typeof BACK_SLOT;
+const SLOTS = [REFERENCE_SLOT, BACK_SLOT];
 
-const SLOTS = new RegExp(`(${REFERENCE_SLOT}|${BACK_SLOT})`);
+const known = new WeakMap<Buffer, SlottedBytes>();
 
-const known = new WeakMap<Buffer, readonly Piece[]>();
-
-/** The pieces of a page; found once for each, which is sent most when time is short. */
-function piecesOf(bytes: Buffer): readonly Piece[] {
-	const pieces =
-		known.get(bytes) ??
-		bytes
-			.toString("utf8")
-			.split(SLOTS)
-			.map((piece) => (piece === REFERENCE_SLOT || piece === BACK_SLOT ? piece : Buffer.from(piece)));
-	known.set(bytes, pieces);
-	return pieces;
+/** The bytes of a page with its slots; made once for each, which is sent most when time is short. */
+function slotted(bytes: Buffer): SlottedBytes {
+	const found = known.get(bytes) ?? new SlottedBytes(bytes, SLOTS);
+	known.set(bytes, found);
+	return found;
 }
 
 /** Sends an error page with the request's own reference, which support finds again in the log, and its way back. */
@@ -101,12 +94,16 @@ function sendFailurePage(
 	back = "",
 ): void {
 	const { privateHeaders, bytes } = page.codings.identity;
-	const written = { [REFERENCE_SLOT]: Buffer.from(exchange.id), [BACK_SLOT]: Buffer.from(escapeXml(back)) };
-	const body = Buffer.concat(piecesOf(bytes).map((piece) => (typeof piece === "string" ? written[piece] : piece)));
+	const written = { [REFERENCE_SLOT]: exchange.id, [BACK_SLOT]: escapeXml(back) };
+	const body = slotted(bytes).fill(written, exchange.request.headers["accept-encoding"]);
+	const coding = body.encoding === "identity" ? [] : ["Content-Encoding", body.encoding];
 	// One copy serves all: what differs is how long this one is, and whom its reader may tell that he was here.
-	const own: ReadonlyMap<string, string> = new Map([...exchange.security, ["Content-Length", String(body.length)]]);
+	const own: ReadonlyMap<string, string> = new Map([
+		...exchange.security,
+		["Content-Length", String(body.bytes.length)],
+	]);
 	const headers = privateHeaders.map((value, index) =>
 		index % 2 === 1 && value !== NO_REFERRER ? (own.get(privateHeaders[index - 1] ?? "") ?? value) : value,
 	);
-	send(exchange, status, [...headers, ...extra], body);
+	send(exchange, status, [...headers, ...coding, ...extra], body.bytes);
 }
