@@ -16,7 +16,7 @@ import type { Configuration } from "./configuration.ts";
 import { ownFiles, remoteFiles } from "./files/content-files.ts";
 import { sitemapSender } from "./files/sitemap-files.ts";
 import { Front, type FrontOptions } from "./front.ts";
-import { senderNames } from "./gate/client-address.ts";
+import { networksBehind, senderNames } from "./gate/client-address.ts";
 import { proxyNotice } from "./gate/proxy-notice.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { callFailureLog } from "./ops/call-failures.ts";
@@ -182,5 +182,6 @@ export function assembleFront({ configuration, parts, rules, countOnce, ...ends 
 		notice: proxyNotice(configuration.trustedProxyHops, ends.log),
 		rules: () => rules(brand()),
 		icon: () => brand().icons?.ico ?? null,
+		networkOf: networksBehind(configuration.trustedProxyHops),
 	});
 }

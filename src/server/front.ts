@@ -65,6 +65,8 @@ export interface FrontOptions {
 	rules(): ContextRules;
 	/** Address of the brand's icon file, or null. */
 	icon(): string | null;
+	/** The network of who asks. */
+	networkOf(request: Exchange["request"]): string;
 	/** Name of the cookie of the operator's own people. */
 	readonly internalCookie: string;
 	/** The server is stopping. */
@@ -172,7 +174,9 @@ export class Front {
 			if (path === createTicket.path && exchange.request.method === "POST")
 				return this.#options.ticketCall(exchange, accepted.search, visitor);
 			const limitsOf = (call: string) => this.#options.actions.limitsOf(call, exchange);
-			const refused = await sendApi(exchange, accepted, { identity: visitor.identity, origin, origins, limitsOf }, api);
+			const network = this.#options.networkOf(exchange.request);
+			const visit = { identity: visitor.identity, network, origin, origins, limitsOf };
+			const refused = await sendApi(exchange, accepted, visit, api);
 			return refused ? this.#refuse(exchange, refused.status, refused.headers) : undefined;
 		}
 		if (!isReading(exchange.request)) return this.#send(exchange, accepted, visitor);

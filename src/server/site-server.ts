@@ -13,7 +13,7 @@ import { logContent } from "./content-log.ts";
 import { releaseAssets } from "./files/former-assets.ts";
 import { sitemapSender } from "./files/sitemap-files.ts";
 import { readStaticFiles } from "./files/static-files.ts";
-import { clientAddress, networkOf } from "./gate/client-address.ts";
+import { networksBehind } from "./gate/client-address.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
 import { withoutReferrer } from "./http/security-headers.ts";
 import { drain } from "./http/shutdown.ts";
@@ -32,7 +32,7 @@ import { originsOf } from "./origins.ts";
 import { ErrorPages } from "./page/error-pages.ts";
 import { HelpVisits } from "./page/help-visits.ts";
 import { NotSentPages } from "./page/not-sent-pages.ts";
-import { PageReplies, type PageRepliesOptions } from "./page/page-replies.ts";
+import { PageReplies } from "./page/page-replies.ts";
 import { SeenPages } from "./page/seen-pages.ts";
 import { wayIn } from "./page/way-in.ts";
 import { PreviewDesk } from "./preview/preview-desk.ts";
@@ -183,9 +183,7 @@ export async function startSiteServer({
 		origin: () => state.settings.origin,
 		rules: rulesOf,
 	});
-	// What a header says makes nobody another reader, and another address of his own neither.
-	const network: PageRepliesOptions["networkOf"] = (request) =>
-		networkOf(clientAddress(request, configuration.trustedProxyHops));
+	const network = networksBehind(configuration.trustedProxyHops);
 	const pages = new PageReplies({
 		...{ cache, filler, packs, errorPages, notSentPages, metrics, log, cdn, secure, networkOf: network },
 		seen: new SeenPages({ visits, searches, readerOf: (request) => signer.nameOf("search-reader", network(request)) }),
@@ -230,6 +228,7 @@ export async function startSiteServer({
 		nextId: () => front.nextId(),
 		security: () => security,
 		onRefusal: metrics.refusal,
+		isBehindProxy: configuration.trustedProxyHops > 0,
 	});
 	const sentBytes = countSentBytes(server);
 	const overview = () => overviewHere(cache, failing, parts);

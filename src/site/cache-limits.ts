@@ -20,6 +20,8 @@ export const USES_WIDTH = 2 ** 18;
 export const USES_AGE_INTERVAL = 600_000;
 /** A page of results is kept when its address is asked for so often: anybody can invent one. */
 export const SEARCH_USES_KEPT = 2;
+/** Bytes of kept pages that stay unpacked for those who take no gzip: some hundred of them, each unpacked in a tenth of a millisecond. */
+export const UNPACKED_PAGES_MAX_BYTES = 8 * 1024 * 1024;
 /** A larger page is sent but not kept, in bytes. */
 export const PAGE_MAX_BYTES = 1024 * 1024;
 /**

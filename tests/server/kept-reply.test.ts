@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { DirectResponse, headLines } from "#src/server/http/direct-response.ts";
 import { nothingKnown } from "#src/server/http/exchange.ts";
 import { sendKept } from "#src/server/http/kept-reply.ts";
-import { KEEP_ALIVE_TIMEOUT } from "#src/site/limits.ts";
+import { KEEP_ALIVE_TIMEOUT } from "#src/site/connection-limits.ts";
 import { rawRequest } from "./raw-request.ts";
 
 /** What is sent with a head that is written already, against what Node's own `writeHead` sends of the same lines. */

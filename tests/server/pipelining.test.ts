@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PIPELINED_REPLIES_MAX } from "#src/site/limits.ts";
+import { PIPELINED_REPLIES_MAX } from "#src/site/connection-limits.ts";
+import { haltedWhile } from "./at-once.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
-import { rawGet, rawLines, rawRequest } from "./raw-request.ts";
+import { type RawReply, rawConnection, rawGet, rawLines, rawRequest } from "./raw-request.ts";
 
 const P = "/electronics/support/televisions/lumen-e9-65";
 const REQUESTS = 400;
@@ -14,6 +15,9 @@ beforeAll(async () => {
 	await rawGet(site.port, P);
 });
 afterAll(() => site?.stop());
+
+/** How many requests were begun before one, and with it. */
+const numberOf = ({ headers }: RawReply) => Number.parseInt(headers["x-request-id"]?.split("-").at(-1) ?? "", 36);
 
 const answered = () => site.metric("page_answers_total", 'state="hit"');
 
@@ -62,6 +66,30 @@ test("of more requests than may wait the first are answered, the last of them en
 	expect(text.match(/\r\nConnection: close\r\n/gi)).toHaveLength(1);
 	// One more is the look of somebody else above.
 	expect((await answered()) - before).toBe(PIPELINED_REPLIES_MAX + 1);
+});
+
+test("what a few send ahead is worth no more than what others send", async () => {
+	const senders = await Promise.all(
+		Array.from({ length: 50 }, async () => {
+			const socket = connect({ host: "127.0.0.1", port: site.port });
+			await once(socket, "connect");
+			return socket.resume();
+		}),
+	);
+	const other = await rawConnection(site.port);
+	await expect.poll(() => site.metric("open_connections")).toBeGreaterThanOrEqual(senders.length + 1);
+	const before = await answered();
+	const first = numberOf(await rawGet(site.port, P));
+	await haltedWhile(site, async () => {
+		const ahead = many(PIPELINED_REPLIES_MAX);
+		await Promise.all(senders.map((socket) => new Promise((sent) => socket.write(ahead, sent))));
+		await other.write(rawLines(site.port, P));
+	});
+	const reply = await other.reply;
+	expect(reply.status).toBe(200);
+	expect(numberOf(reply) - first).toBeLessThan((senders.length * PIPELINED_REPLIES_MAX) / 4);
+	await Promise.all(senders.map((socket) => socket.destroyed || once(socket, "close")));
+	expect((await answered()) - before).toBe(senders.length * PIPELINED_REPLIES_MAX + 2);
 });
 
 test("a client that sends ahead, reads and sends on is answered for ever", async () => {

@@ -261,13 +261,13 @@ test("where no folder can be made, pages are in memory alone, and an invalidatio
 });
 
 test("the folder stays within its bound", async () => {
-	const small = await begin({ CACHE_DISK_MAX_MB: "0.4" });
+	const small = await begin({ CACHE_DISK_MAX_MB: "0.2" });
 	const modes = ["", "?lite=true", "?embed=true", "?portal=crm", "?portal=crm&lite=true"];
 	for (const path of [...PAGES, `${S}/speakers`, `${S}/radios`, S])
 		for (const mode of modes) expect((await read(small, path + mode)).status).toBe(200);
 	await expect.poll(() => small.metric("cache_tier_writes_total", 'outcome="stored"')).toBe(12);
-	expect(await small.metric("cache_tier_bytes")).toBeLessThanOrEqual(0.4 * 1024 * 1024);
-	expect(statSync(fileOf()).size).toBeLessThanOrEqual(0.4 * 1024 * 1024);
+	expect(await small.metric("cache_tier_bytes")).toBeLessThanOrEqual(0.2 * 1024 * 1024);
+	expect(statSync(fileOf()).size).toBeLessThanOrEqual(0.2 * 1024 * 1024);
 	expect(await small.metric("cache_tier_faults_total")).toBe(0);
 	expect(await onDisk(small)).toBeLessThan(await small.metric("cache_tier_writes_total", 'outcome="stored"'));
 });

@@ -21,6 +21,8 @@ const PASSED = ["allow", "location", "expires"] as const;
 /** Who asks, and where the site stands. */
 export interface ApiVisit {
 	readonly identity: Identity;
+	/** The network that he asks from. */
+	readonly network: string;
 	readonly origin: string;
 	readonly origins: readonly string[];
 	limitsOf(call: string): CallLimits;
@@ -46,7 +48,7 @@ const refusalOf = (early: TooEarly): ApiRefusal => ({
 export async function sendApi(
 	exchange: Exchange,
 	accepted: Accepted,
-	{ identity, origin, origins, limitsOf }: ApiVisit,
+	{ identity, network, origin, origins, limitsOf }: ApiVisit,
 	face: ApiFace,
 ): Promise<ApiRefusal | null> {
 	const { request } = exchange;
@@ -54,7 +56,7 @@ export async function sendApi(
 	if (isReading && hasBody(request)) return { status: 400 };
 	if (!isReading && request.method !== "POST") return { status: 405, headers: [["Allow", "GET, HEAD, POST"]] };
 	const url = `${origin}${accepted.path}${accepted.search ? `?${accepted.search}` : ""}`;
-	const asker = { identity, id: exchange.id, origin };
+	const asker = { identity, network, id: exchange.id, origin };
 	const call = isReading ? null : face.postAt(accepted.path);
 	if (!isReading && call === null) {
 		const { status, headers } = await face.answer(new Request(url, { method: "POST" }), asker);

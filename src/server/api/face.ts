@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import type { SupportClient, SupportSnapshot } from "#src/client/support-client.ts";
 import { API_BASE, addressesOf, fillPath, placeholdersOf, wholePath } from "#src/contract/address.ts";
-import { type CallError, type CallFacts, type CallRequest, type ParameterValue, request } from "#src/contract/call.ts";
+import { type CallError, type CallRequest, type ParameterValue, request } from "#src/contract/call.ts";
 import { BROWSER_SUGGESTIONS } from "#src/contract/machine-paths.ts";
 import { failureMessage } from "#src/contract/messages.ts";
 import type { ProblemDocument } from "#src/contract/problem.ts";
@@ -13,10 +13,9 @@ import { callMeant } from "#src/contract/told-by.ts";
 import { audienceOf } from "#src/identity/audience.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { Lane } from "#src/site/lane.ts";
-import { API_CALLS, BUDGET, RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
-import { API_SEARCHES, API_SUGGESTIONS } from "#src/site/search-limits.ts";
+import { BUDGET, RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { PROBLEM_TYPE, problemOf } from "../http/problem.ts";
+import { type ApiLane, ApiLanes, laneOf } from "./api-lanes.ts";
 import { BROWSER_SUGGESTIONS_TYPE, browserSuggestions } from "./browser-suggestions.ts";
 import { parametersOf } from "./json-body.ts";
 
@@ -24,6 +23,8 @@ import { parametersOf } from "./json-body.ts";
 export interface ApiAsker {
 	readonly identity: Identity;
 	readonly id: string | null;
+	/** The network that he asks from. */
+	readonly network: string;
 	/** The canonical origin of the site. */
 	readonly origin: string;
 }
@@ -60,20 +61,6 @@ const weight = (path: string) =>
 		.map((segment) => (segment.startsWith(":") ? "1" : "0"))
 		.join("");
 
-/** Searches wait for searches, suggestions for suggestions; all others, which are a few rows, only for each other. */
-interface Lanes {
-	readonly searches: Lane;
-	readonly suggestions: Lane;
-	readonly calls: Lane;
-}
-
-const SUGGESTIONS: ReadonlySet<string> = new Set<CallName>(["suggest", "keywordSuggest"]);
-
-function laneOf({ name, params }: CallFacts, { searches, suggestions, calls }: Lanes): Lane {
-	if (SUGGESTIONS.has(name)) return suggestions;
-	return Object.values(params).some(({ kind }) => kind === "query") ? searches : calls;
-}
-
 /** What is said of an address that belongs to no call. */
 const NO_CALL = failureMessage("this address");
 
@@ -85,14 +72,10 @@ const NO_CALL = failureMessage("this address");
  */
 export function createApiFace(support: SupportClient, openApi: (brand: Brand) => unknown): ApiFace {
 	const app = new Hono<{ Bindings: Bindings }>();
-	const lanes: Lanes = {
-		searches: new Lane(API_SEARCHES),
-		suggestions: new Lane(API_SUGGESTIONS),
-		calls: new Lane(API_CALLS),
-	};
+	const lanes = new ApiLanes();
 	const documents = new WeakMap<Brand, unknown>();
 	app.get(`${API_BASE}/openapi.json`, (context) =>
-		runIn(lanes.calls, async () => {
+		runIn(lanes, "calls", context.env.asker, async () => {
 			const snapshot = support.snapshot();
 			const { brand } = snapshot;
 			snapshot.release();
@@ -103,7 +86,7 @@ export function createApiFace(support: SupportClient, openApi: (brand: Brand) =>
 	);
 	const browsers = fillPath(wholePath(BROWSER_SUGGESTIONS), (name) => `:${name}`);
 	app.get(browsers, (context) =>
-		runIn(lanes.suggestions, () =>
+		runIn(lanes, "suggestions", context.env.asker, () =>
 			suggestToBrowser(context.req.raw, context.req.param("locale") ?? "", support, context.env.asker),
 		),
 	);
@@ -147,15 +130,20 @@ function refuse(
 }
 
 /** Answers in a lane; when too many wait there, says so at once. */
-const runIn = async (lane: Lane, work: () => Promise<Response>): Promise<Response> =>
-	lane.run(work) ?? refuse(503, NO_CALL, { headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } });
+const runIn = async (
+	lanes: ApiLanes,
+	lane: ApiLane,
+	{ network }: ApiAsker,
+	work: () => Promise<Response>,
+): Promise<Response> =>
+	lanes.run(lane, network, work) ?? refuse(503, NO_CALL, { headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } });
 
 /** Finds the call that is meant and its parameters. */
 async function respond(
 	context: Context<{ Bindings: Bindings }>,
 	addresses: readonly Address[],
 	support: SupportClient,
-	lanes: Lanes,
+	lanes: ApiLanes,
 ): Promise<Response> {
 	const query = new URL(context.req.url).searchParams;
 	const fromQuery = (name: string): ParameterValue => {
@@ -175,7 +163,7 @@ async function respond(
 	const path = new Map(address.parameters.map((parameter, index) => [parameter, context.req.param(`p${index}`)]));
 	const raw = (parameter: string): ParameterValue =>
 		path.get(parameter) ?? (meant.body.includes(parameter) ? body?.get(parameter) : fromQuery(parameter));
-	return runIn(laneOf(meant, lanes), async () => {
+	return runIn(lanes, laneOf(meant), context.env.asker, async () => {
 		const snapshot = support.snapshot();
 		try {
 			const locale = path.get("locale") ?? snapshot.brand.defaultLocale;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { REFUSED_BODY_DRAIN, REQUEST_TIMEOUT } from "#src/site/limits.ts";
+import { REFUSED_BODY_DRAIN, REQUEST_TIMEOUT } from "#src/site/connection-limits.ts";
 
 /** Whether a request announces a body. */
 export function hasBody({ headers }: IncomingMessage): boolean {

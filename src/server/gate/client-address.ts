@@ -31,7 +31,7 @@ function clientOf(address: string): string {
  *
  * @param client as `clientAddress` answers it
  */
-export const networkOf = (client: string): string => client.split(/[.:]/).slice(0, 3).join(" ");
+const networkOf = (client: string): string => client.split(/[.:]/).slice(0, 3).join(" ");
 
 /**
  * The client's address: that of the connection, or behind `hops` trusted proxies the one that the
@@ -45,6 +45,16 @@ export function clientAddress({ headers, socket }: IncomingMessage, hops: number
 	const seen = stripBlanks((Array.isArray(chain) ? chain.join(",") : (chain ?? "")).split(",").at(-hops) ?? "");
 	return clientOf(bare(seen) ?? connection);
 }
+
+/** The network at the other end of a connection. */
+export const networkAt = ({ remoteAddress }: IncomingMessage["socket"]): string =>
+	networkOf(clientOf(remoteAddress ?? ""));
+
+/** The network of who asks, behind so many trusted proxies: what a header says makes nobody another, and another address of his own neither. */
+export const networksBehind =
+	(hops: number) =>
+	(request: IncomingMessage): string =>
+		networkOf(clientAddress(request, hops));
 
 /**
  * Names of who sends: nobody can find an address from them, not even the operator after the process has ended.

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { HEADERS_MAX_COUNT, TARGET_MAX_LENGTH } from "#src/site/limits.ts";
+import { HEADERS_MAX_COUNT, TARGET_MAX_LENGTH } from "#src/site/connection-limits.ts";
 import { refusedHost } from "./host.ts";
 import { readTarget } from "./target.ts";
 

@@ -1,5 +1,5 @@
 import { type IncomingMessage, ServerResponse, STATUS_CODES, validateHeaderName, validateHeaderValue } from "node:http";
-import { KEEP_ALIVE_TIMEOUT } from "#src/site/limits.ts";
+import { KEEP_ALIVE_TIMEOUT } from "#src/site/connection-limits.ts";
 
 /**
  * Node's reply, which can also send a head that is written already. `writeHead` looks at each header line anew for each

@@ -4,7 +4,7 @@ import { stripBlanks } from "#src/contract/header-blanks.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Coding of a page's bytes; kept pages hold all three, made once. */
+/** Codings of a page’s bytes. */
 const ENCODINGS: readonly Encoding[] = ["br", "gzip", "identity"];
 
 const NAMES: ReadonlyMap<string, Encoding> = new Map([["x-gzip", "gzip"]]);

@@ -6,6 +6,7 @@ interface KeptReply {
 	/** Header lines as a flat list, which is the same one each time. */
 	readonly headers: readonly string[];
 	readonly etag: string;
+	/** Asked for only when they are sent. */
 	readonly bytes: Buffer;
 }
 
@@ -27,14 +28,14 @@ function headOf(headers: readonly string[]): { readonly whole: string; readonly 
  */
 export function sendKept(exchange: Exchange, status: number, kept: KeptReply, own: readonly string[] = []): void {
 	const { response, closing } = exchange;
-	const { headers, etag, bytes } = kept;
+	const { headers, etag } = kept;
 	const isUnmodified = status === 200 && hasBytes(exchange, etag);
 	// How a connection ends is for Node to say.
 	if (response instanceof DirectResponse && response.shouldKeepAlive && !closing) {
 		const { whole, unmodified } = headOf(headers);
 		const ownLines = headLines([...own, ...ownHeaders(exchange)]);
 		if (isUnmodified) response.sendDirectly(304, unmodified, ownLines, null);
-		else response.sendDirectly(status, whole, ownLines, bytes);
+		else response.sendDirectly(status, whole, ownLines, kept.bytes);
 	} else if (isUnmodified) sendNotModified(exchange, [...headers, ...own]);
-	else send(exchange, status, [...headers, ...own], bytes);
+	else send(exchange, status, [...headers, ...own], kept.bytes);
 }

@@ -3,17 +3,20 @@ import type { AddressInfo, Socket } from "node:net";
 import {
 	CONNECTION_CHECK_INTERVAL,
 	CONNECTIONS_MAX,
+	CONNECTIONS_NETWORK_SHARE,
 	HEADERS_MAX_BYTES,
 	HEADERS_MAX_COUNT,
 	HEADERS_TIMEOUT,
 	KEEP_ALIVE_TIMEOUT,
 	SOCKET_IDLE_TIMEOUT,
-} from "#src/site/limits.ts";
+} from "#src/site/connection-limits.ts";
 import { shareOf } from "#src/site/process-share.ts";
 import { SENDING_TIMEOUT } from "#src/site/sending-limits.ts";
+import { networkAt } from "../gate/client-address.ts";
+import { shareConnections } from "./connection-shares.ts";
 import { DirectResponse } from "./direct-response.ts";
 import type { HeaderList } from "./exchange.ts";
-import { boundPipelining } from "./pipelining.ts";
+import { inTurn } from "./pipelining.ts";
 import { refuseSocket } from "./refusal.ts";
 
 export interface ListenOptions {
@@ -21,6 +24,8 @@ export interface ListenOptions {
 	readonly nextId: () => string;
 	readonly security: () => HeaderList;
 	readonly onRefusal: (status: number) => void;
+	/** All connections are those of a proxy, which shares them out by itself. */
+	readonly isBehindProxy: boolean;
 }
 
 const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
@@ -32,7 +37,8 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
 };
 
 /** The public server: strict parser, times and sizes of `limits.ts`, and no answer of Node's own. */
-export function publicServer({ handle, nextId, security, onRefusal }: ListenOptions): Server {
+export function publicServer({ handle, nextId, security, onRefusal, isBehindProxy }: ListenOptions): Server {
+	const answer = inTurn(handle);
 	const server = createServer(
 		{
 			maxHeaderSize: HEADERS_MAX_BYTES,
@@ -47,14 +53,11 @@ export function publicServer({ handle, nextId, security, onRefusal }: ListenOpti
 			optimizeEmptyRequests: true,
 			ServerResponse: DirectResponse,
 		},
-		(request, response) => answer(request, response),
+		answer,
 	);
-	const isAnswered = boundPipelining();
-	const answer: ListenOptions["handle"] = (request, response) => {
-		if (isAnswered(response)) handle(request, response);
-	};
 	server.timeout = SOCKET_IDLE_TIMEOUT;
 	server.maxConnections = shareOf(CONNECTIONS_MAX);
+	if (!isBehindProxy) shareConnections(server, shareOf(CONNECTIONS_MAX) * CONNECTIONS_NETWORK_SHARE, networkAt);
 	// One above the limit, so that the gate sees that there are too many instead of losing some.
 	server.maxHeadersCount = 2 * HEADERS_MAX_COUNT;
 	server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -1,29 +1,36 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { PIPELINED_REPLIES_MAX } from "#src/site/limits.ts";
+import { PIPELINED_REPLIES_MAX } from "#src/site/connection-limits.ts";
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Bounds what one connection may have made for it before it reads (RFC 9112 section 9.3.2): of requests sent without
- * waiting so many are answered, the last of them with `Connection: close`, and a client that meant well sends the rest
- * again, as the RFC tells it. Nothing of ours stands between the connection and Node's own parser.
- *
- * @returns to be told of each request; whether it shall be answered
+ * Answers what is sent over one connection without waiting (RFC 9112 section 9.3.2): one request after the other, each in a
+ * turn of the event loop of its own and when the reply before it has left. So what a client sends ahead is worth no more
+ * than what others send, and what he does not read is not made. Of requests that wait so many are answered, the last of them
+ * with `Connection: close`, and a client that meant well sends the rest again, as the RFC tells it. Nothing of ours stands
+ * between the connection and Node's own parser.
  */
-export function boundPipelining(): (response: ServerResponse) => boolean {
-	/** Replies that had to wait for one before them, and are under way. */
+export function inTurn(handle: Handle): Handle {
+	/** Requests that wait for a reply before theirs. */
 	const waiting = new WeakMap<Socket, number>();
-	return (response) => {
+	return (request, response) => {
 		// Nearly always the connection is its own already: none is before it, and nothing is counted.
-		if (response.socket !== null) return true;
-		const { socket } = response.req;
+		if (response.socket !== null) return handle(request, response);
+		const { socket } = request;
 		const before = waiting.get(socket) ?? 0;
 		// One more is before them all.
-		if (before >= PIPELINED_REPLIES_MAX - 1) return false;
+		if (before >= PIPELINED_REPLIES_MAX - 1) return;
 		const isLast = before === PIPELINED_REPLIES_MAX - 2;
 		// With the last one the connection ends, however many of the others are out by then.
 		waiting.set(socket, isLast ? Number.POSITIVE_INFINITY : before + 1);
 		if (isLast) response.shouldKeepAlive = false;
 		else response.once("close", () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1));
-		return true;
+		// Node gives the connection to a reply when the one before it has left.
+		response.once("socket", () => {
+			setImmediate(() => {
+				if (!response.destroyed) handle(request, response);
+			});
+		});
 	};
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { JSON_TYPE, mediaTypeOf } from "#src/contract/sent-body.ts";
-import { REFUSED_BODY_DRAIN } from "#src/site/limits.ts";
+import { REFUSED_BODY_DRAIN } from "#src/site/connection-limits.ts";
 import { hasBody } from "../gate/body.ts";
 import { type Exchange, type HeaderList, send } from "./exchange.ts";
 import { PROBLEM_TYPE, problemOf } from "./problem.ts";

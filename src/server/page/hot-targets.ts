@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import type { Route } from "#src/routes.ts";
-import { HEADERS_MAX_COUNT, HOT_TARGETS_MAX_BYTES } from "#src/site/limits.ts";
+import { HEADERS_MAX_COUNT } from "#src/site/connection-limits.ts";
+import { HOT_TARGETS_MAX_BYTES } from "#src/site/limits.ts";
 import { hasBody } from "../gate/body.ts";
 import { hostCount, isHttp1 } from "../gate/gate.ts";
 import type { Visitor } from "../gate/visitor.ts";

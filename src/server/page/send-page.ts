@@ -6,7 +6,7 @@ import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
 import { sendKept } from "../http/kept-reply.ts";
 import { NO_REFERRER } from "../http/security-headers.ts";
 import { SlottedBytes } from "../http/slotted-bytes.ts";
-import { codingOf, type PreparedPage } from "../render/prepared-page.ts";
+import { codingOf, type PreparedPage, plainOf } from "../render/prepared-page.ts";
 
 /** How a page reached this reply, in the words of RFC 9211. */
 const STATES: Readonly<Record<AnswerState, string>> = {
@@ -93,7 +93,7 @@ function sendFailurePage(
 	extra: readonly string[],
 	back = "",
 ): void {
-	const { privateHeaders, bytes } = page.codings.identity;
+	const { privateHeaders, bytes } = plainOf(page);
 	const written = { [REFERENCE_SLOT]: exchange.id, [BACK_SLOT]: escapeXml(back) };
 	const body = slotted(bytes).fill(written, exchange.request.headers["accept-encoding"]);
 	const coding = body.encoding === "identity" ? [] : ["Content-Encoding", body.encoding];

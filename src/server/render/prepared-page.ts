@@ -1,11 +1,13 @@
 import { createHash } from "node:crypto";
+import { gunzipSync } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import type { Searched } from "#src/inbox/search-counter.ts";
+import { UNPACKED_PAGES_MAX_BYTES } from "#src/site/cache-limits.ts";
 import { compress, type Encoding, encodingsFor } from "../http/encodings.ts";
 import type { HeaderList } from "../http/exchange.ts";
 
-/** A finished page in one coding: its bytes and its header lines as flat lists, ready for the socket. */
-export interface Coding {
-	readonly bytes: Buffer;
+/** What is known of a finished page in one coding beside its bytes: header lines as flat lists, ready for the socket. */
+export interface CodingHead {
 	readonly etag: string;
 	/** Header lines of a reply that browsers may keep and revalidate. */
 	readonly headers: readonly string[];
@@ -13,11 +15,18 @@ export interface Coding {
 	readonly privateHeaders: readonly string[];
 }
 
+/** A finished page in one coding. */
+export interface Coding extends CodingHead {
+	readonly bytes: Buffer;
+}
+
 /** A finished page, prepared once and sent often: plain data. */
 export interface PreparedPage {
 	readonly status: number;
-	/** The page as it is, and the codings that were made. */
-	readonly codings: Readonly<{ identity: Coding } & Partial<Record<Encoding, Coding>>>;
+	/** The page as it is. Of one that is kept the bytes are only in `gzip`: nearly everybody takes that, and so three times as many are kept. */
+	readonly plain: CodingHead & { readonly bytes: Buffer | null };
+	readonly br?: Coding;
+	readonly gzip?: Coding;
 	/** Bytes of all codings. */
 	readonly bytes: number;
 	/** The search whose results it shows. */
@@ -46,13 +55,13 @@ const NO_STORE = ["Cache-Control", "private, no-store"] as const;
 
 /** The codings that are worth making: one that is sent once has what nearly every client takes, an error page is changed while it is sent. */
 const CODINGS = { kept: ["br", "gzip"], once: ["br"], changed: [] } as const satisfies Readonly<
-	Record<string, readonly Encoding[]>
+	Record<string, readonly Exclude<Encoding, "identity">[]>
 >;
 
 /** What becomes of a page. */
 export type PageUse = keyof typeof CODINGS;
 
-/** Prepares a page for what becomes of it; it always has the bytes as they are. */
+/** Prepares a page for what becomes of it. */
 export async function preparePage(
 	{ status, type, body, disposition, location, policy, cdn, more = [] }: PageParts,
 	security: HeaderList,
@@ -84,19 +93,46 @@ export async function preparePage(
 		prepare("identity"),
 		...encodings.map(async (encoding) => [encoding, await prepare(encoding)] as const),
 	]);
-	const codings = { identity, ...Object.fromEntries(coded) };
-	const bytes = Object.values(codings).reduce((sum, coding) => sum + coding.bytes.length, 0);
-	return { status, codings, bytes };
+	const codings: Partial<Record<"br" | "gzip", Coding>> = Object.fromEntries(coded);
+	const plain = { ...identity, bytes: codings.gzip === undefined ? body : null };
+	return { status, plain, ...codings, bytes: bytesOf({ plain, ...codings }) };
 }
 
+/** Bytes of all codings of a page that are in memory. */
+export const bytesOf = ({ plain, br, gzip }: Pick<PreparedPage, "plain" | "br" | "gzip">): number =>
+	[plain, br, gzip].reduce((sum, coding) => sum + (coding?.bytes?.length ?? 0), 0);
+
 /** The coding of a page that an `Accept-Encoding` header asks for, or the page as it is. */
-export function codingOf({ codings }: PreparedPage, accept: string | undefined): Coding {
+export function codingOf(page: PreparedPage, accept: string | undefined): Coding {
 	for (const encoding of encodingsFor(accept)) {
-		const coding = codings[encoding];
+		if (encoding === "identity") break;
+		const coding = page[encoding];
 		if (coding) return coding;
 	}
-	return codings.identity;
+	return plainOf(page);
 }
+
+/** Pages as they are that somebody asked for lately: whoever asks for nothing else costs no more than anybody. */
+const unpacked = new LRUCache<Buffer, Buffer>({
+	maxSize: UNPACKED_PAGES_MAX_BYTES,
+	sizeCalculation: ({ length }) => length,
+});
+
+/** A page as it is; its bytes are unpacked when they are needed. */
+export function plainOf({ plain: { bytes: kept, ...head }, gzip }: PreparedPage): Coding {
+	return {
+		...head,
+		get bytes() {
+			const packed = gzip?.bytes;
+			if (kept !== null || packed === undefined) return kept ?? NOTHING;
+			const bytes = unpacked.get(packed) ?? gunzipSync(packed);
+			unpacked.set(packed, bytes);
+			return bytes;
+		},
+	};
+}
+
+const NOTHING = Buffer.alloc(0);
 
 function codingHeaders(encoding: Encoding, length: number): HeaderList {
 	return [
