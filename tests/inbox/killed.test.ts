@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Inbox } from "#src/inbox/inbox.ts";
-import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
+import { bundleWriter } from "./bundled-writer.ts";
 import { type OwnInbox, STORES } from "./stores.ts";
 
 /**
@@ -16,6 +16,12 @@ const LANES = 2;
 /** Tickets on their way at once, and milliseconds after their sending within which the process is killed. */
 const AT_ONCE = 3;
 const MOMENTS = 30;
+
+let bundled: Awaited<ReturnType<typeof bundleWriter>>;
+beforeAll(async () => {
+	bundled = await bundleWriter();
+});
+afterAll(() => bundled.remove());
 
 let lanes: OwnInbox[];
 let children: ChildProcess[];
@@ -64,8 +70,8 @@ interface Writer {
 }
 
 function startWriter(env: OwnInbox["env"]): Writer {
-	const child = spawn(process.execPath, ["tests/inbox/ticket-writer.ts"], {
-		env: { ...BARE_ENVIRONMENT, ...env },
+	const child = spawn(process.execPath, [bundled.script], {
+		env: { ...env, INBOX_THREAD: bundled.thread },
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	children.push(child);
@@ -154,8 +160,6 @@ describe.each(STORES)("$name", (store) => {
 		const seed = Number(process.env["KILL_SEED"] ?? Math.floor(Math.random() * 2 ** 31));
 		console.log(`KILL_SEED=${seed}`);
 		for (let lane = 0; lane < LANES; lane += 1) lanes.push(await store.open({ maxBytes: 1024 * 1024 * 1024 }));
-		// A thread that is killed leaves nothing of what it compiled; one that ends does, and the others start faster.
-		await lanes[0]?.inbox.tickets.find("0".repeat(32));
 		const results = await Promise.all(
 			lanes.map(({ env }, lane) => killAgainAndAgain(env, kills / LANES, seeded(seed + lane))),
 		);
