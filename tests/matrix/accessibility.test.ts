@@ -7,11 +7,26 @@ import { smallTargets } from "./small-targets.ts";
 
 const opened = siteInBrowser({ isForLooking: true });
 
-const overflowOf = (page: Page) =>
-	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** Whether the page's main heading is drawn, if only for those who hear it. */
-const hasHeading = (page: Page) => page.evaluate(() => document.querySelector("h1")?.checkVisibility() ?? false);
+/**
+ * How a page stands there with its text at a size (null: the site's own): by how much it scrolls sideways, whether its main
+ * heading is drawn, if only for those who hear it, and whether a line of the breadcrumbs begins with what stands between two of
+ * them, or ends with it for nothing. All in one question, of which each costs as much as what it asks.
+ */
+const shapeOf = (page: Page, text: string | null) =>
+	page.evaluate((size) => {
+		const root = document.documentElement;
+		root.style.setProperty("font-size", size);
+		const shown = [...document.querySelectorAll(".breadcrumb li")].filter((each) => each.checkVisibility());
+		const has = (item: Element | undefined, pseudo: string) =>
+			item !== undefined && getComputedStyle(item, pseudo).content !== "none";
+		const top = (item: Element | undefined) => item?.getBoundingClientRect().top;
+		const begins = shown.some((item, at) => top(item) !== top(shown[at - 1]) && has(item, "::before"));
+		return {
+			overflow: root.scrollWidth - root.clientWidth,
+			hasHeading: document.querySelector("h1")?.checkVisibility() ?? false,
+			beginsWithSeparator: begins || has(shown.at(-1), "::after"),
+		};
+	}, text);
 
 const NO_HEADING = "no heading of the first level that can be heard";
 
@@ -25,7 +40,7 @@ const PHONE = { width: 390, height: 844 };
  * none what axe finds.
  */
 const ASKED = [
-	{ locale: "en_GB", mode: "full", axe: true, reflow: true, tapped: [390, 1280], all: true },
+	{ locale: "en_GB", mode: "full", axe: true, reflow: true, tapped: [1280, 390], all: true },
 	{ locale: "en_GB", mode: "lite", axe: true, reflow: false, tapped: [390], all: false },
 	{ locale: "ar_AE", mode: "full", axe: true, reflow: true, tapped: [], all: true },
 	{ locale: "ar_AE", mode: "lite", axe: true, reflow: false, tapped: [], all: false },
@@ -61,10 +76,8 @@ async function barriers(page: Page): Promise<string[]> {
 	return found;
 }
 
-/** @param text size of the letters; null for the site's own */
-const resize = async (page: Page, width: number, text: string | null) => {
-	await page.setViewportSize({ ...PHONE, width });
-	await page.evaluate((size) => document.documentElement.style.setProperty("font-size", size), text);
+const widen = async (page: Page, width: number) => {
+	if (page.viewportSize()?.width !== width) await page.setViewportSize({ ...PHONE, width });
 };
 
 /** What is wrong with a page at 320 px (four times enlarged), at 256 px, and with text of twice the size. */
@@ -75,11 +88,11 @@ async function misfits(page: Page): Promise<string[]> {
 		[256, "100%"],
 		[390, "200%"],
 	] as const) {
-		await resize(page, width, text);
-		const overflow = await overflowOf(page);
+		await widen(page, width);
+		const { overflow, hasHeading, beginsWithSeparator } = await shapeOf(page, text);
 		if (overflow > 0) found.push(`${overflow} px too wide at ${width} px, text ${text}`);
-		if (!(await hasHeading(page))) found.push(`${NO_HEADING} at ${width} px, text ${text}`);
-		if (await beginsWithSeparator(page)) found.push(`a line of its trail begins with a sign, text ${text}`);
+		if (!hasHeading) found.push(`${NO_HEADING} at ${width} px, text ${text}`);
+		if (beginsWithSeparator) found.push(`a line of its trail begins with a sign, text ${text}`);
 	}
 	return found;
 }
@@ -97,16 +110,16 @@ async function findingsOf(pages: readonly MatrixPage[], { locale, mode, axe, ref
 	const look = async () => {
 		const page = await context.newPage();
 		for (let next = open.shift(); next; next = open.shift()) {
-			await page.setViewportSize(PHONE);
+			await widen(page, PHONE.width);
 			await page.goto(opened.site.origin + addressOf(next.address, locale, MODES[mode]));
-			const found = (await hasHeading(page)) ? [] : [NO_HEADING];
-			const overflow = await overflowOf(page);
+			const { overflow, hasHeading } = await shapeOf(page, null);
+			const found = hasHeading ? [] : [NO_HEADING];
 			if (overflow > 0) found.push(`scrolls sideways by ${overflow} px at 390 px`);
 			if (axe) found.push(...(await barriers(page)));
 			if (reflow) found.push(...(await misfits(page)));
 			for (const width of tapped) {
-				await resize(page, width, null);
-				if (!(await hasHeading(page))) found.push(`${NO_HEADING} at ${width} px`);
+				await widen(page, width);
+				if (!(await shapeOf(page, null)).hasHeading) found.push(`${NO_HEADING} at ${width} px`);
 				for (const finding of await smallTargets(page)) found.push(`${width} px: ${finding}`);
 			}
 			for (const finding of found) findings.push(`${next.name}: ${finding}`);
@@ -126,17 +139,6 @@ test.each(ASKED)(
 		expect(findings).toEqual([]);
 	},
 );
-
-/** Whether a line of the breadcrumbs begins with what stands between two of them, or ends with it for nothing. */
-const beginsWithSeparator = (page: Page): Promise<boolean> =>
-	page.evaluate(() => {
-		const shown = [...document.querySelectorAll(".breadcrumb li")].filter((each) => each.checkVisibility());
-		const has = (item: Element | undefined, pseudo: string) =>
-			item !== undefined && getComputedStyle(item, pseudo).content !== "none";
-		const top = (item: Element | undefined) => item?.getBoundingClientRect().top;
-		const begins = shown.some((item, at) => top(item) !== top(shown[at - 1]) && has(item, "::before"));
-		return begins || has(shown.at(-1), "::after");
-	});
 
 test("high contrast reaches AAA contrast on the pages that matter most", async () => {
 	const context = await opened.browser.newContext({ contrast: "more", viewport: { width: 390, height: 844 } });
