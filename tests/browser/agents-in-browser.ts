@@ -8,9 +8,13 @@ import { siteInBrowser } from "./site-in-browser.ts";
  * The built site with an agent who has signed in through its form, for the tests of one file.
  *
  * @param agents names and companies of all there are; the first one has signed in
+ * @param use what the browser is for
  */
-export function agentsInBrowser(agents: Readonly<Record<string, string>> = { ada: "hal-1" }) {
-	const opened = siteInBrowser();
+export function agentsInBrowser(
+	agents: Readonly<Record<string, string>> = { ada: "hal-1" },
+	use: Parameters<typeof siteInBrowser>[0] = {},
+) {
+	const opened = siteInBrowser(use);
 	/** Browsers keep a `Secure` cookie of `localhost`, which goes nowhere. */
 	const origin = () => `http://localhost:${opened.site.port}`;
 	let state: Awaited<ReturnType<BrowserContext["storageState"]>>;

@@ -13,7 +13,7 @@ import { AGENTS_PAGES, type AgentsPage } from "./agents-pages.ts";
 import { addressOf, type LocaleCode } from "./pages.ts";
 import { smallTargets } from "./small-targets.ts";
 
-const agent = agentsInBrowser();
+const agent = agentsInBrowser({ ada: "hal-1" }, { isForAxe: true });
 
 const overflowOf = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
