@@ -11,11 +11,7 @@ const FONTS = ["dejavu-fonts-ttf", "@expo-google-fonts/biz-udpgothic"];
  * All of a page in one thread, for a third less of the processor. Frames of others, and pages without script, wait for
  * drawings that never come then.
  */
-const ONE_THREAD = [
-	"--disable-threaded-animation",
-	"--disable-threaded-scrolling",
-	"--disable-threaded-compositing",
-];
+const ONE_THREAD = ["--disable-threaded-animation", "--disable-threaded-scrolling", "--disable-threaded-compositing"];
 
 /**
  * For pages that axe looks at. What it does with one is done before a compiler that optimises has paid; and a document that is
@@ -27,15 +23,20 @@ const SHORT_LOOKS = [
 	"--disable-features=RenderDocument,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,PaintHolding",
 ];
 
+interface BrowserUse {
+	/** Whether pages are only looked at, not used. */
+	readonly isForLooking?: boolean;
+	/** Whether axe looks at most of them. */
+	readonly isForAxe?: boolean;
+}
+
 /**
  * A headless Chromium that asks nobody but the site and draws with the fonts that `npm ci` brings, so that
  * sizes on a page do not depend on the machine (`fonts.conf`, where fontconfig rules: on Linux).
  *
- * @param isForLooking whether pages are only looked at, not used
- * @param isForAxe whether axe looks at most of them
  * @throws with a sentence that says what to do when there is no Chromium or a font is missing
  */
-export function launchBrowser({ isForLooking = false, isForAxe = isForLooking } = {}): Promise<Browser> {
+export function launchBrowser({ isForLooking = false, isForAxe = isForLooking }: BrowserUse = {}): Promise<Browser> {
 	for (const font of FONTS)
 		if (!existsSync(join(ROOT, "node_modules", font)))
 			throw new Error(`The browser draws with ${font}, which is not installed. Run: npm ci`);
