@@ -1,5 +1,5 @@
 import { Agent, type AgentOptions } from "node:http";
-import { KEEP_ALIVE_TIMEOUT } from "#src/site/limits.ts";
+import { KEEP_ALIVE_TIMEOUT } from "#src/site/connection-limits.ts";
 
 /** Milliseconds before the server closes a connection without a request. */
 const BEFORE_ITS_END = 1_000;

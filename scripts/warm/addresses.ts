@@ -3,7 +3,8 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { SaxesParser } from "saxes";
-import { SITEMAP_FILE_MAX_BYTES, TARGET_MAX_LENGTH } from "#src/site/limits.ts";
+import { TARGET_MAX_LENGTH } from "#src/site/connection-limits.ts";
+import { SITEMAP_FILE_MAX_BYTES } from "#src/site/limits.ts";
 
 /** Where addresses of pages come from. */
 export interface AddressSource {

@@ -45,7 +45,7 @@ test.each([
 		await page.locator(".problems").waitFor();
 		expect(await page.locator("#ticket-message").inputValue()).toBe(MESSAGE);
 		expect(await page.locator(".problems a").first().getAttribute("href")).toBe("#ticket-subject");
-		if (script) expect(await page.evaluate(() => document.activeElement?.className)).toBe("problems");
+		if (script) await page.waitForFunction(() => document.activeElement?.className === "problems");
 		await expectSound(page);
 		if (script) expect(await violations(page, null, "main")).toEqual([]);
 
@@ -66,7 +66,7 @@ test.each([
 		expect(await page.locator(".messages .sent").isVisible()).toBe(false);
 		await page.click(".sent-form button[type=submit]");
 		await page.locator(".problems").waitFor();
-		if (script) expect(await page.evaluate(() => document.activeElement?.className)).toBe("problems");
+		if (script) await page.waitForFunction(() => document.activeElement?.className === "problems");
 
 		await page.fill("#ticket-message", "One more thing:\nit blinks.");
 		await page.click(".sent-form button[type=submit]");
