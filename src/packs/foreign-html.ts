@@ -4,6 +4,7 @@ import { htmlBlocks } from "#src/site/markdown/html-blocks.ts";
 import { printMarkdown } from "#src/site/markdown/markdown.ts";
 import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
 import { plainText } from "#src/site/plain-text.ts";
+import { endedElements } from "./ended-elements.ts";
 import { boundedTags } from "./foreign-tags.ts";
 import { itemLink } from "./item-link.ts";
 import { createSanitiser, isBeyondBounds } from "./sanitise.ts";
@@ -21,11 +22,14 @@ export interface ForeignText {
 	readonly markdown: string;
 	/** Its words alone. */
 	readonly words: string;
-	/** What is wrong with it: null, or that its end is left out. */
+	/** What is wrong with it: null, or why words of it are left out. */
 	readonly fault: string | null;
 }
 
 const TOO_MUCH = `is more HTML than the ${HTML_TAGS_MAX} tags and ${HTML_MAX_LENGTH} letters that are read, so that its end would be lost: shorten it, or make several of it`;
+
+const swallowing = (by: string | null): string | null =>
+	by === null ? null : `loses what stands behind ${by}, which is never closed: close it, or take it out`;
 
 const OUTWARD = /^(?:https?|mailto|tel):/i;
 
@@ -54,7 +58,8 @@ export function foreignText(html: string, named: ForeignAddresses = UNKNOWN): Fo
 	// While it is sanitised, what was resolved stands under addresses of this site, by number: no other is let through.
 	const resolved: string[] = [];
 	const bounded = boundedTags(html);
-	const whole = rewritten(bounded.html, named, (to) => String(resolved.push(to) - 1));
+	const ended = endedElements(bounded.html);
+	const whole = rewritten(ended.html, named, (to) => String(resolved.push(to) - 1));
 	const plain = sanitise(whole);
 	const blocks = htmlBlocks(plain, (address) => {
 		const number = PLACE.exec(address)?.[1];
@@ -64,7 +69,7 @@ export function foreignText(html: string, named: ForeignAddresses = UNKNOWN): Fo
 	return {
 		markdown: printMarkdown(blocks).trim(),
 		words: plainText(plain),
-		fault: bounded.isCut || isBeyondBounds(whole) ? TOO_MUCH : null,
+		fault: bounded.isCut || ended.isCut || isBeyondBounds(whole) ? TOO_MUCH : swallowing(ended.swallowedBy),
 	};
 }
 

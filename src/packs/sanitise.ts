@@ -4,12 +4,14 @@ import { FILES_BASE } from "#src/routes.ts";
 import { CONTENT_ELEMENTS, SILENT_ELEMENTS } from "#src/site/content-elements.ts";
 import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
 import { withoutUnseen } from "#src/site/unseen.ts";
+import { endedElements } from "./ended-elements.ts";
 
 const DARK = "(prefers-color-scheme: dark)";
 /** A path of this site: no second slash or backslash that browsers read as another host, no controls. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: controls are what may not stand there
 const OWN_PATH = /^\/(?![/\\])[^\s\\\u0000-\u001f\u007f]*$/;
 const OWN_FILE = new RegExp(`^${FILES_BASE}/[0-9a-f]{16}/[A-Za-z0-9][A-Za-z0-9._-]*$`);
+const SOME_SILENT = new RegExp(`<(?:${[...SILENT_ELEMENTS].join("|")})[\\s/>]`, "i");
 const FRAGMENT = /^#[A-Za-z0-9_-]*$/;
 const WHOLE_NUMBER = /^\d{1,5}$/;
 
@@ -110,5 +112,9 @@ export function createSanitiser(manualScheme?: string): Sanitise {
 			(tag === "img" && !attribs["src"]) || (tag === "source" && !attribs["srcset"]),
 	};
 	// In the result `>` stands nowhere but at the end of a tag.
-	return (html) => sanitizeHtml(bounded(html), options).replaceAll(" />", ">");
+	return (html) => {
+		const read = bounded(html);
+		const ended = SOME_SILENT.test(read) ? endedElements(read).html : read;
+		return sanitizeHtml(ended, options).replaceAll(" />", ">");
+	};
 }

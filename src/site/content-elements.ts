@@ -40,7 +40,7 @@ export const CONTENT_ELEMENTS: ReadonlySet<string> = new Set([
 	"img",
 ]);
 
-/** Elements whose words are no words for readers. */
+/** Elements whose words are no words for readers. Those of an `object` are: they stand there for who cannot show it. */
 export const SILENT_ELEMENTS: ReadonlySet<string> = new Set([
 	"script",
 	"style",
@@ -53,10 +53,8 @@ export const SILENT_ELEMENTS: ReadonlySet<string> = new Set([
 	"noframes",
 	"template",
 	"iframe",
-	"object",
 	"svg",
 	"math",
 	"title",
 	"plaintext",
-	"head",
 ]);

@@ -493,6 +493,12 @@ test.each([
 		MAPPING,
 		["articles-1.json article 4401 en-us body: is more HTML than the 10000 tags"],
 	],
+	[
+		"an element that swallows the rest",
+		[article(4401, { body: "<p>Before</p><style><p>Behind</p>" })],
+		MAPPING,
+		["articles-1.json article 4401 en-us body: loses what stands behind <style>, which is never closed: close it"],
+	],
 ])("%s is told by file, article and field", (_, articles, mapping, told) => {
 	const problems = problemsOf(articles, mapping);
 	for (const each of told) expect(problems).toContainEqual(expect.stringContaining(each));
