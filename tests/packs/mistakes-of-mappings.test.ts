@@ -148,6 +148,11 @@ test.each<[name: string, make: () => void, ...lines: string[]]>([
 		'encoding: says utf-16le, and tables/more.csv is saved as UTF-8: leave encoding out, or write "utf-8"',
 	],
 	[
+		"a field of more fields than any has",
+		() => withFields({ [Array.from({ length: 5_000 }, () => "a").join(".")]: "Name" }),
+		`fields.${"a.".repeat(146)}a…: "${"a.".repeat(29)}a… does not fit: names fields inside one another, at most 24 as in data.json`,
+	],
+	[
 		"two of them, one of which no cell can be read for",
 		() => withFields({ "lifecycle.soldFrom": { column: "Name", as: "day" }, picture: "Name" }),
 		`fields.picture: ${IN_NONE("Name")}`,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readCell } from "#src/packs/tables/cell-forms.ts";
+import { treeOf } from "#src/packs/tables/made-value.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -460,4 +461,11 @@ test.each([
 ] as const)("in the order %s the day %s is told or read", (days, text, expected) => {
 	const read = readCell(text, { column: "From", as: "day" }, { decimal: ".", days });
 	expect("fault" in read ? read.fault : read.value).toEqual(expect.stringContaining(expected));
+});
+
+test("fields of one field of a field stand beside one another", () => {
+	const inner = { fields: { e: "E" } };
+	expect(treeOf({ "a.b.c": "C", "a.b.d": "D", "a.b": inner, "a.f": "F" })).toEqual({
+		fields: { a: { fields: { b: { fields: { c: "C", d: "D", e: "E" } }, f: "F" } } },
+	});
 });

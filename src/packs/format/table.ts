@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { localeCode } from "#src/contract/brand/grammar.ts";
+import { JSON_DEPTH_MAX } from "#src/site/pack-limits.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 
 /** A value of JSON without parts. */
@@ -68,6 +69,15 @@ const source: z.ZodType<Source> = z
 	])
 	.describe("a column, or a value, a list or a group made of columns");
 
+const fieldKey = z
+	.string()
+	.regex(
+		new RegExp(`^[^.]*(?:\\.[^.]*){0,${JSON_DEPTH_MAX - 1}}$`),
+		`names fields inside one another, at most ${JSON_DEPTH_MAX} as in data.json`,
+	);
+/** Whether a name of a field, with dots, can be one of any item. */
+export const isFieldKey = (name: string): boolean => fieldKey.safeParse(name).success;
+
 /** `tables/<name>.json`: what the columns of a table are. */
 export const tableMapping = z.strictObject({
 	kind: z.enum(kindNames).describe("what a line is: one item of this kind"),
@@ -94,11 +104,11 @@ export const tableMapping = z.strictObject({
 		.default("ymd")
 		.describe("in which order a day is written; the day of a time is taken"),
 	id: source.optional().describe("the id of the item; needed with fields and texts"),
-	fields: z.record(z.string(), source).optional().describe("where each field of data.json comes from, by its name"),
+	fields: z.record(fieldKey, source).optional().describe("where each field of data.json comes from, by its name"),
 	texts: z
 		.record(
 			localeCode,
-			z.record(z.string(), source).describe("the fields of the text, and body for what stands below them"),
+			z.record(fieldKey, source).describe("the fields of the text, and body for what stands below them"),
 		)
 		.optional()
 		.describe("where the texts come from, by locale; a line whose columns of a locale are empty has no such text"),

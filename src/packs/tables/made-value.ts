@@ -119,13 +119,24 @@ export function* columnsOf(source: Source): Generator<string> {
 export function treeOf(fields: Readonly<Record<string, Source>>): Source {
 	const tree: Record<string, Source> = {};
 	for (const [name, source] of Object.entries(fields)) {
-		const [first = "", ...rest] = name.split(".");
-		const inner = rest.length === 0 ? source : treeOf({ [rest.join(".")]: source });
-		const before = Object.hasOwn(tree, first) ? tree[first] : undefined;
-		tree[first] =
-			typeof before === "object" && "fields" in before && typeof inner === "object" && "fields" in inner
-				? { fields: { ...before.fields, ...inner.fields } }
-				: inner;
+		const groups = name.split(".");
+		const last = groups.pop() ?? "";
+		let group = tree;
+		for (const part of groups) {
+			const inner = fieldsOf(group, part);
+			group[part] = { fields: inner };
+			group = inner;
+		}
+		group[last] =
+			typeof source === "object" && "fields" in source
+				? { fields: { ...fieldsOf(group, last), ...source.fields } }
+				: source;
 	}
 	return { fields: tree };
+}
+
+/** A copy of the fields that a group has under a name. */
+function fieldsOf(group: Readonly<Record<string, Source>>, name: string): Record<string, Source> {
+	const before = Object.hasOwn(group, name) ? group[name] : undefined;
+	return typeof before === "object" && "fields" in before ? { ...before.fields } : {};
 }

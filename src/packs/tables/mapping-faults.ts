@@ -1,7 +1,7 @@
 import { nearestWord } from "#src/site/spelling.ts";
 import { formsOf, type JsonSchema, jsonSchemaOf, schemasAt } from "../format/json-schema.ts";
 import { isKind, KINDS } from "../format/kinds.ts";
-import type { Source, TableMapping } from "../format/table.ts";
+import { isFieldKey, type Source, type TableMapping } from "../format/table.ts";
 import type { FieldPath } from "../problem.ts";
 
 export interface MappingFault {
@@ -65,6 +65,8 @@ function* faultsOf(group: Group): Generator<MappingFault> {
 /** @param inside where the group stands in an item */
 function* unknownFields({ fields, schema, of, at }: Group, inside: FieldPath): Generator<UnknownField> {
 	for (const [name, source] of Object.entries(fields)) {
+		// What its grammar refuses is told already.
+		if (inside.length === 0 && !isFieldKey(name)) continue;
 		// Inside a group a name is one as it is.
 		const path = [...inside, ...(inside.length === 0 ? name.split(".") : [name])];
 		const here = [...at, name];
