@@ -7,6 +7,7 @@ import type { Session } from "#src/database/session.ts";
 import { DATABASE_MOVE_TIMEOUT } from "#src/site/database-limits.ts";
 import { ATTACHMENT_PIECE_BYTES, INBOX_BATCH } from "#src/site/sending-limits.ts";
 import { INBOX_TABLES } from "./postgres/schema.ts";
+import { namingDamage } from "./sqlite/damaged-inbox.ts";
 import { openInboxDatabase } from "./sqlite/open-inbox.ts";
 
 /** All tables of an inbox, each behind those that it names. Their columns have the same names in both. */
@@ -58,6 +59,8 @@ export async function moveInbox(dataDir: string, maxBytes: number, database: Dat
 			return { rows, files, missing };
 		};
 		return await database.transaction(INBOX_TABLES, copy, DATABASE_MOVE_TIMEOUT);
+	} catch (error) {
+		throw namingDamage(error, join(dataDir, "inbox.sqlite"));
 	} finally {
 		if (from.isTransaction) from.exec("ROLLBACK");
 		from.close();

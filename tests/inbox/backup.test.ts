@@ -1,11 +1,13 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { backUpInbox } from "#src/inbox/sqlite/backup.ts";
+import { createSqliteInbox } from "#src/inbox/sqlite/sqlite-inbox.ts";
+import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 
 /** Another process that goes on committing until it is ended. */
 const WRITER = `
@@ -36,6 +38,29 @@ test("a copy ends while another process goes on writing, and holds one state of 
 	} finally {
 		writer.kill("SIGKILL");
 		await once(writer, "close");
+		rmSync(folder, { recursive: true, force: true });
+	}
+});
+
+test("what is damaged is named, with what to do, by every command that reads it", async () => {
+	const folder = mkdtempSync(join(tmpdir(), "support-backup-"));
+	const file = join(folder, "inbox.sqlite");
+	try {
+		const inbox = createSqliteInbox({ dataDir: folder, maxBytes: 4 * 1024 * 1024 });
+		expect(await inbox.agents.find("sigrid")).toBeNull();
+		await inbox.close();
+		const whole = readFileSync(file);
+		for (const left of [0, 4096]) {
+			writeFileSync(file, Buffer.from(whole).fill(7, left));
+			const named = `${file} is damaged (`;
+			expect(() => backUpInbox(file, join(folder, "copy.sqlite"))).toThrow(named);
+			const { status, stderr } = spawnSync(process.execPath, ["scripts/agents.ts", "list"], {
+				...{ encoding: "utf8", env: { ...BARE_ENVIRONMENT, DATA_DIR: folder } },
+			});
+			expect([status, stderr]).toEqual([1, expect.stringContaining(named)]);
+			expect(stderr).toContain("stop the site, move it aside with inbox.sqlite-wal");
+		}
+	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 });

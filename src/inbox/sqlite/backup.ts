@@ -1,5 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { namingDamage, restoring } from "./damaged-inbox.ts";
 import { isSound } from "./open-inbox.ts";
 
 /**
@@ -18,12 +19,14 @@ export function backUpInbox(source: string, target: string): void {
 		const inbox = new DatabaseSync(source, { readOnly: true });
 		try {
 			inbox.prepare("VACUUM INTO ?").run(aside);
+		} catch (error) {
+			throw namingDamage(error, source);
 		} finally {
 			inbox.close();
 		}
 		const copy = new DatabaseSync(aside, { readOnly: true });
 		try {
-			if (!isSound(copy)) throw new Error(`The copy is damaged, and so is the inbox: ${source}`);
+			if (!isSound(copy)) throw new Error(`${source} is damaged, as its copy shows: ${restoring(source)}.`);
 		} finally {
 			copy.close();
 		}

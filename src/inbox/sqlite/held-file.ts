@@ -29,14 +29,14 @@ interface Held extends Standing {
  */
 export class HeldFile {
 	readonly #file: InboxThread;
-	readonly #path: string;
+	readonly path: string;
 	#held: Held | null = null;
 	/** What stands there instead: since when it is as it is, and what was found wrong with it. */
 	#found: { readonly what: string; readonly since: number; readonly fault: string | null } | null = null;
 
 	constructor(file: InboxThread) {
 		this.#file = file;
-		this.#path = join(file.dataDir, "inbox.sqlite");
+		this.path = join(file.dataDir, "inbox.sqlite");
 	}
 
 	/**
@@ -70,30 +70,30 @@ export class HeldFile {
 	}
 
 	#standing(): Standing {
-		return { database: nameOf(this.#path), journal: nameOf(`${this.#path}-wal`) };
+		return { database: nameOf(this.path), journal: nameOf(`${this.path}-wal`) };
 	}
 
 	/** @throws {InboxAway} unless what stands there instead may be opened */
 	#checkReturned({ database, journal }: Standing): void {
-		if (database === null) throw new InboxAway(`${this.#path} is not there any more: put it back.`);
+		if (database === null) throw new InboxAway(`${this.path} is not there any more: put it back.`);
 		if (database === this.#held?.database)
-			throw new InboxAway(`${this.#path}-wal was taken away: restart the site, which writes back what it holds of it.`);
+			throw new InboxAway(`${this.path}-wal was taken away: restart the site, which writes back what it holds of it.`);
 		// SQLite would write what is in it into the other one.
 		if (journal !== null && journal === this.#held?.journal)
 			throw new InboxAway(
-				`Another file stands at ${this.#path}, beside the journal of the one before: stop the site and restore.`,
+				`Another file stands at ${this.path}, beside the journal of the one before: stop the site and restore.`,
 			);
-		const { size = 0n, mtimeNs = 0n } = statSync(this.#path, { bigint: true, throwIfNoEntry: false }) ?? {};
+		const { size = 0n, mtimeNs = 0n } = statSync(this.path, { bigint: true, throwIfNoEntry: false }) ?? {};
 		const what = `${database} ${size} ${mtimeNs}`;
 		if (this.#found?.what !== what) this.#found = { what, since: performance.now(), fault: null };
 		const { since, fault } = this.#found;
 		if (performance.now() - since < INBOX_RETURN_QUIET)
-			throw new InboxAway(`Another file stands at ${this.#path}: it is opened once it is whole.`);
+			throw new InboxAway(`Another file stands at ${this.path}: it is opened once it is whole.`);
 		// Read whole once, not with each look.
-		const wrong = fault ?? checkWholeInbox(this.#path);
+		const wrong = fault ?? checkWholeInbox(this.path);
 		if (wrong === null) return;
 		this.#found = { ...this.#found, fault: wrong };
-		throw new InboxAway(`Another file stands at ${this.#path}, ${wrong}: stop the site and restore.`);
+		throw new InboxAway(`Another file stands at ${this.path}, ${wrong}: stop the site and restore.`);
 	}
 }
 

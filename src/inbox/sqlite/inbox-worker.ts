@@ -4,6 +4,7 @@ import { INBOX_LOOK_INTERVAL } from "#src/site/sending-limits.ts";
 import { NO_WAYS } from "../delivery.ts";
 import { isReading, runOn } from "../operations.ts";
 import { agentTable } from "./agent-table.ts";
+import { namingDamage } from "./damaged-inbox.ts";
 import { deliveryTable } from "./delivery-table.ts";
 import { feedbackTable } from "./feedback-table.ts";
 import { HeldFile, InboxAway } from "./held-file.ts";
@@ -102,7 +103,10 @@ function commit(questions: readonly InboxQuestion[]): InboxAnswer[] {
 	}
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+function messageOf(error: unknown): string {
+	const named = namingDamage(error, held.path);
+	return named instanceof Error ? named.message : String(named);
+}
 
 function write(questions: readonly InboxQuestion[]): readonly InboxAnswer[] {
 	try {
