@@ -4,9 +4,10 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "#src/database/open-database.ts";
 import { waysOf } from "#src/delivery/targets.ts";
 import { openInbox } from "#src/inbox/open-inbox.ts";
+import { emptiness } from "#src/inbox/sqlite/damaged-inbox.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
 import { backup } from "./inbox/backup.ts";
-import { type Command, Usage } from "./inbox/command.ts";
+import { type Command, fail, Usage } from "./inbox/command.ts";
 import { deliveries } from "./inbox/deliveries.ts";
 import { exportTickets } from "./inbox/export.ts";
 import { feedback } from "./inbox/feedback.ts";
@@ -106,6 +107,9 @@ async function main(): Promise<number> {
 		console.error(`There is no inbox in ${dataDir} yet.`);
 		return 1;
 	}
+	// A site that starts with it says so; a command would make it look like an inbox before.
+	const empty = database === null ? emptiness(join(dataDir, "inbox.sqlite")) : null;
+	if (empty !== null) return fail(`${empty}.`);
 	const { tickets, supportApi, inboxMaxBytes: maxBytes } = settings;
 	const inbox = await openInbox({ dataDir, database, maxBytes, deliverTo: waysOf({ ...tickets, supportApi }) });
 	try {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "#src/database/open-database.ts";
 import { openInbox } from "#src/inbox/open-inbox.ts";
+import { emptiness } from "#src/inbox/sqlite/damaged-inbox.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
 import { visible } from "#src/site/unseen.ts";
 import { fail, Usage } from "../inbox/command.ts";
@@ -102,6 +103,9 @@ async function run(given: readonly string[]): Promise<number> {
 	const database = values.data === undefined ? await openDatabase(settings.database) : null;
 	if (database === null && command !== company && !existsSync(join(dataDir, "inbox.sqlite")))
 		return fail(`There is no inbox in ${dataDir} yet. A directory begins with: npm run agents -- company add`);
+	// A site that starts with it says so; a command would make it look like an inbox before.
+	const empty = database === null ? emptiness(join(dataDir, "inbox.sqlite")) : null;
+	if (empty !== null) return fail(`${empty}.`);
 	const inbox = await openInbox({ dataDir, database, maxBytes: settings.inboxMaxBytes });
 	try {
 		return await command({

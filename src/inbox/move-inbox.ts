@@ -7,7 +7,7 @@ import type { Session } from "#src/database/session.ts";
 import { DATABASE_MOVE_TIMEOUT } from "#src/site/database-limits.ts";
 import { ATTACHMENT_PIECE_BYTES, INBOX_BATCH } from "#src/site/sending-limits.ts";
 import { INBOX_TABLES } from "./postgres/schema.ts";
-import { namingDamage } from "./sqlite/damaged-inbox.ts";
+import { emptiness, namingDamage } from "./sqlite/damaged-inbox.ts";
 import { openInboxDatabase } from "./sqlite/open-inbox.ts";
 
 /** All tables of an inbox, each behind those that it names. Their columns have the same names in both. */
@@ -41,6 +41,9 @@ interface MissingFile {
  * @throws {CannotMove} and what the database, or the file, is at fault with
  */
 export async function moveInbox(dataDir: string, maxBytes: number, database: Database): Promise<Moved> {
+	const path = join(dataDir, "inbox.sqlite");
+	const empty = emptiness(path);
+	if (empty !== null) throw new CannotMove(`${empty}.`);
 	const from = openInboxDatabase(dataDir, maxBytes);
 	try {
 		const there = from
@@ -60,7 +63,7 @@ export async function moveInbox(dataDir: string, maxBytes: number, database: Dat
 		};
 		return await database.transaction(INBOX_TABLES, copy, DATABASE_MOVE_TIMEOUT);
 	} catch (error) {
-		throw namingDamage(error, join(dataDir, "inbox.sqlite"));
+		throw namingDamage(error, path);
 	} finally {
 		if (from.isTransaction) from.exec("ROLLBACK");
 		from.close();

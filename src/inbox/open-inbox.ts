@@ -10,11 +10,14 @@ interface InboxPlace extends InboxFile {
 	readonly worker?: URL | undefined;
 	/** Told when that file is not at its place or cannot be opened, and when it is open again (null). */
 	onState?(reason: string | null): void;
+	/** Told once when that file was there and had no bytes, so that a new inbox was made in it. */
+	onEmpty?(reason: string): void;
 }
 
 /** Opens the inbox where it is. Only what shares a database loads what speaks to one. */
-export async function openInbox({ database, worker, onState, ...file }: InboxPlace): Promise<Inbox> {
-	if (database === null) return createSqliteInbox(file, { worker, ...(onState ? { onState } : {}) });
+export async function openInbox({ database, worker, onState, onEmpty, ...file }: InboxPlace): Promise<Inbox> {
+	if (database === null)
+		return createSqliteInbox(file, { worker, ...(onState && { onState }), ...(onEmpty && { onEmpty }) });
 	const { createPostgresInbox } = await import("./postgres/postgres-inbox.ts");
 	return createPostgresInbox({ database, ...file });
 }

@@ -76,6 +76,7 @@ export function openParts(
 			reason === null
 				? log.info({}, "inbox open again")
 				: log.error({ reason }, "inbox away: pages go on, what visitors send is refused"),
+		emptyInbox: (reason) => log.warn({ reason }, "inbox was empty: a new one is made, without agents and messages"),
 		shared: {
 			lookup: (outcome) => metrics?.tiers.shared.lookup(outcome),
 			stored: (pages) => metrics?.tiers.shared.stored(pages),

@@ -12,6 +12,8 @@ export const INBOX_BUSY_TIMEOUT = 2_000;
 export const INBOX_LOOK_INTERVAL = 1_000;
 /** For so long another file in the place of the inbox has to be as it is before it is opened: it may be on its way there. */
 export const INBOX_RETURN_QUIET = 3_000;
+/** Milliseconds in which an inbox that another process makes has its first page: a disk is waited for once. */
+export const INBOX_FIRST_PAGE_PATIENCE = 250;
 /** How long a visitor waits for the inbox: once round a locked database. */
 export const INBOX_PATIENCE = 5_000;
 /** Questions that may wait for the inbox; beyond it a 503 at once is kinder than a late one. */

@@ -225,3 +225,17 @@ test("CSV is read as RFC 4180 writes it", () => {
 	expect(readCsv('a\n"b')).toEqual({ brokenAt: 2 });
 	expect(readCsv("")).toEqual({ records: [] });
 });
+
+test("a file without bytes is no directory, and is left as it is", () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "agents-empty-"));
+	writeFileSync(join(dataDir, "inbox.sqlite"), "");
+	for (const command of ["agents.ts list", "agents.ts company add 1 --name A --country NO", "inbox.ts list"]) {
+		const [script, ...args] = command.split(" ");
+		const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}`, ...args, "--data", dataDir], {
+			...{ encoding: "utf8", env: BARE_ENVIRONMENT },
+		});
+		expect([status, stderr]).toEqual([1, expect.stringContaining(`${join(dataDir, "inbox.sqlite")} is empty`)]);
+	}
+	expect(statSync(join(dataDir, "inbox.sqlite")).size).toBe(0);
+	rmSync(dataDir, { recursive: true });
+});

@@ -156,3 +156,50 @@ test("what was written while it was taken away is not in its place", () => {
 		held.close();
 	}
 });
+
+describe("an inbox that was emptied while nobody had it open", () => {
+	let empty: string[];
+	const openedAgain = () =>
+		createSqliteInbox(
+			{ dataDir, maxBytes: 4 * 1024 * 1024 },
+			{ onState: (reason) => void said.push(reason), onEmpty: (reason) => void empty.push(reason) },
+		);
+	beforeEach(async () => {
+		empty = [];
+		await keep(1);
+		await inbox.close();
+	});
+
+	test("is a new one, as one is whose making was killed, and it is told with what to do", async () => {
+		expect(existsSync(`${file}-wal`)).toBe(false);
+		truncateSync(file);
+		expect(() => backUpInbox(file, join(folder, "copy.sqlite"))).toThrow(`${file} is empty`);
+		inbox = openedAgain();
+		expect(await kept()).toEqual([]);
+		expect(empty).toEqual([
+			expect.stringMatching(/inbox\.sqlite is empty\. Where there was an inbox before, stop the site/),
+		]);
+		await inbox.close();
+		inbox = openedAgain();
+		expect(await kept()).toEqual([]);
+		expect([empty.length, said]).toEqual([1, []]);
+	});
+
+	test("is not opened beside its journal, which would be removed", async () => {
+		truncateSync(file);
+		writeFileSync(`${file}-wal`, "what was not yet written back");
+		inbox = openedAgain();
+		await expect(keep(2)).rejects.toEqual(refused);
+		expect([said, empty]).toEqual([[expect.stringContaining("is empty, beside a journal that is not")], []]);
+		expect(readFileSync(`${file}-wal`, "utf8")).toBe("what was not yet written back");
+	});
+
+	test("that is being made is not told of", async () => {
+		rmSync(dataDir, { recursive: true });
+		const several = [openedAgain(), openedAgain(), openedAgain()];
+		inbox = openedAgain();
+		for (const each of several) expect(await each.agents.find("x")).toBeNull();
+		await Promise.all(several.map((each) => each.close()));
+		expect(empty).toEqual([]);
+	});
+});

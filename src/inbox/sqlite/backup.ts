@@ -1,6 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { namingDamage, restoring } from "./damaged-inbox.ts";
+import { emptiness, namingDamage, restoring } from "./damaged-inbox.ts";
 import { isSound } from "./open-inbox.ts";
 
 /**
@@ -8,9 +8,11 @@ import { isSound } from "./open-inbox.ts";
  * (SQLite's `VACUUM INTO`; its online backup would begin again with every vote). It is checked before it gets its name,
  * so that what is there under it is good.
  *
- * @throws when the disk does not take it, or what was copied is damaged
+ * @throws when the source is damaged or empty, the disk does not take it, or what was copied is damaged
  */
 export function backUpInbox(source: string, target: string): void {
+	const empty = emptiness(source);
+	if (empty !== null) throw new Error(`${empty}.`);
 	const aside = `${target}.part`;
 	rmSync(aside, { force: true });
 	try {

@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { INBOX_RETURN_QUIET } from "#src/site/sending-limits.ts";
+import { emptiness, hasJournal } from "./damaged-inbox.ts";
 import { checkWholeInbox, openInboxDatabase } from "./open-inbox.ts";
 import type { InboxThread } from "./protocol.ts";
 
@@ -30,6 +31,8 @@ interface Held extends Standing {
 export class HeldFile {
 	readonly #file: InboxThread;
 	readonly path: string;
+	/** What was wrong with the file when it was opened first, had it no bytes. */
+	foundEmpty: string | null = null;
 	#held: Held | null = null;
 	/** What stands there instead: since when it is as it is, and what was found wrong with it. */
 	#found: { readonly what: string; readonly since: number; readonly fault: string | null } | null = null;
@@ -48,6 +51,7 @@ export class HeldFile {
 		const there = this.#standing();
 		if (this.#held && this.#isHeld(there)) return this.#held.opened;
 		if (this.#held || !this.#file.mayMake) this.#checkReturned(there);
+		else this.#checkEmpty();
 		const opened = openInboxDatabase(this.#file.dataDir, this.#file.maxBytes);
 		// By its path SQLite would remove the journal of the other one: it does not where it finds that its own was moved.
 		this.#held?.opened.close();
@@ -63,6 +67,12 @@ export class HeldFile {
 
 	close(): void {
 		this.#held?.opened.close();
+	}
+
+	/** @throws {InboxAway} where SQLite would remove the journal of an inbox that was emptied */
+	#checkEmpty(): void {
+		this.foundEmpty = emptiness(this.path);
+		if (this.foundEmpty !== null && hasJournal(this.path)) throw new InboxAway(`${this.foundEmpty}.`);
 	}
 
 	#isHeld({ database, journal }: Standing): boolean {

@@ -57,7 +57,7 @@ function opened(): Open {
 function tell(away: string | null): void {
 	if (away === told) return;
 	told = away;
-	parentPort?.postMessage({ away } satisfies InboxState);
+	parentPort?.postMessage({ away, foundEmpty: held.foundEmpty } satisfies InboxState);
 }
 
 function openOf(database: DatabaseSync): Open {

@@ -17,6 +17,8 @@ interface Options {
 	readonly worker?: URL | undefined;
 	/** Told once when the inbox is not at its place or cannot be opened, with why, and once when it is open again (null). */
 	onState?(reason: string | null): void;
+	/** Told once when the file was there and had no bytes, so that a new inbox was made in it. */
+	onEmpty?(reason: string): void;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Options {
  */
 export function createSqliteInbox(
 	file: InboxFile,
-	{ worker = new URL("./inbox-worker.ts", import.meta.url), onState }: Options = {},
+	{ worker = new URL("./inbox-worker.ts", import.meta.url), onState, onEmpty }: Options = {},
 ): Inbox {
 	const waiting = new Map<number, Waiting>();
 	let thread: Worker | null = null;
@@ -34,6 +36,7 @@ export function createSqliteInbox(
 	let away: string | null = null;
 
 	function hear(state: InboxState): void {
+		if (state.away === null && state.foundEmpty !== null && mayMake) onEmpty?.(state.foundEmpty);
 		if (state.away === null) mayMake = false;
 		if (state.away === away) return;
 		away = state.away;
