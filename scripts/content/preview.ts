@@ -3,7 +3,7 @@ import { LinkSigner } from "#src/identity/link-signer.ts";
 import { signPreview } from "#src/identity/preview-token.ts";
 import { BASE } from "#src/routes.ts";
 import { type Configuration, localOrigins } from "#src/server/configuration.ts";
-import { keptSecret } from "#src/server/kept-secret.ts";
+import { keptSecret, LINK_SECRET_REPLACED } from "#src/server/kept-secret.ts";
 import { PREVIEW_HOURS_MAX } from "#src/site/limits.ts";
 import { minute } from "#src/site/minute.ts";
 import { visible } from "#src/site/unseen.ts";
@@ -28,8 +28,11 @@ export function printPreview(
 		return 64;
 	}
 	let isKept = true;
-	const secret = keptSecret("link-secret", linkSecret, dataDir, () => {
-		isKept = false;
+	const secret = keptSecret("link-secret", linkSecret, dataDir, {
+		unkept() {
+			isKept = false;
+		},
+		replaced: (file) => console.error(visible(`${file}: ${LINK_SECRET_REPLACED}.`)),
 	});
 	if (!isKept) {
 		console.error(

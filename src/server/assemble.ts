@@ -18,7 +18,7 @@ import { sitemapSender } from "./files/sitemap-files.ts";
 import { Front, type FrontOptions } from "./front.ts";
 import { networksBehind, senderNames } from "./gate/client-address.ts";
 import { proxyNotice } from "./gate/proxy-notice.ts";
-import { keptSecret } from "./kept-secret.ts";
+import { keptSecret, LINK_SECRET_REPLACED } from "./kept-secret.ts";
 import { callFailureLog } from "./ops/call-failures.ts";
 import { errorFields, type Log } from "./ops/log.ts";
 import type { Metrics } from "./ops/metrics.ts";
@@ -124,8 +124,11 @@ export function contextRules(
 
 /** What signs the addresses that visitors are given. */
 export function linkSigner({ linkSecret, dataDir }: Configuration, log: Pick<Log, "warn">): LinkSigner {
-	const onUnkept = (error: unknown) => log.warn(errorFields(error), "link secret not kept");
-	return new LinkSigner(keptSecret("link-secret", linkSecret, dataDir, onUnkept));
+	const told = {
+		unkept: (error: unknown) => log.warn(errorFields(error), "link secret not kept"),
+		replaced: (file: string) => log.warn({ file }, LINK_SECRET_REPLACED),
+	};
+	return new LinkSigner(keptSecret("link-secret", linkSecret, dataDir, told));
 }
 
 /** What differs between the fronts of production and development. */

@@ -6,27 +6,36 @@ const LEAST_LENGTH = 16;
 /** No secret is longer; something else is none of ours. */
 const MOST_BYTES = 1_024;
 
+/** What it means that what signs links was replaced, and what to do. */
+export const LINK_SECRET_REPLACED =
+	"link secret was empty or unusable, and a new one is made: links that were given out lead nowhere, and agents are signed out, until the file of a backup is put there and the site restarted";
+
+/** Who is told of a secret that is not what it was, or will not be. */
+interface Told {
+	/** A made one cannot be kept; it holds for this process alone. */
+	unkept(error: unknown): void;
+	/** The file was there and held none, so that one was made in it: what was signed before holds no more. */
+	replaced(file: string): void;
+}
+
 /**
  * A secret of this site: the configured one, else the one kept in the file `name` of `dataDir`, made on the first start
  * (readable by its owner only).
- *
- * @param onUnkept told when a made one cannot be kept; it holds for this process alone
  */
-export function keptSecret(
-	name: string,
-	configured: string | null,
-	dataDir: string,
-	onUnkept: (error: unknown) => void,
-): string {
+export function keptSecret(name: string, configured: string | null, dataDir: string, told: Told): string {
 	if (configured) return configured;
 	const path = join(dataDir, name);
 	const made = randomBytes(24).toString("base64url");
 	try {
 		mkdirSync(dataDir, { recursive: true });
 		// Of two servers that start at once one makes it.
-		if (keptIn(path) === null) writeFileSync(path, `${made}\n`, { mode: 0o600, flag: isThere(path) ? "w" : "wx" });
+		if (keptIn(path) === null) {
+			const wasThere = isThere(path);
+			writeFileSync(path, `${made}\n`, { mode: 0o600, flag: wasThere ? "w" : "wx" });
+			if (wasThere) told.replaced(path);
+		}
 	} catch (error) {
-		if (keptIn(path) === null) onUnkept(error);
+		if (keptIn(path) === null) told.unkept(error);
 	}
 	return keptIn(path) ?? made;
 }

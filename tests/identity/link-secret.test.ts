@@ -4,10 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { linkSigner } from "#src/server/assemble.ts";
 import { readConfiguration } from "#src/server/configuration.ts";
 import { keptSecret } from "#src/server/kept-secret.ts";
 import { documentedCommands } from "#tests/deploy/documented.ts";
 
+const UNTOLD = {
+	unkept() {
+		throw new Error("It was not kept.");
+	},
+	replaced() {
+		throw new Error("It was replaced.");
+	},
+};
 let folder: string;
 beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "support-secret-"));
@@ -28,8 +37,29 @@ function written(): string {
 }
 
 test("a site that has run goes on with its secret, so that addresses that were given out hold", () => {
-	const made = keptSecret("link-secret", null, join(folder, "data"), () => {});
+	const made = keptSecret("link-secret", null, join(folder, "data"), UNTOLD);
 	expect(written()).toBe(made);
+});
+
+test.each(["", "short\n", "x".repeat(2_000)])("a file that holds none is told when a new one is made in it", (held) => {
+	const dataDir = join(folder, "data");
+	mkdirSync(dataDir);
+	const file = join(dataDir, "link-secret");
+	writeFileSync(file, held);
+	const replaced: string[] = [];
+	const told = { ...UNTOLD, replaced: (path: string) => void replaced.push(path) };
+	const made = keptSecret("link-secret", null, dataDir, told);
+	expect([keptSecret("link-secret", null, dataDir, told), readFileSync(file, "utf8")]).toEqual([made, `${made}\n`]);
+	expect(replaced).toEqual([file]);
+});
+
+test("the log says what it costs that the secret of links was replaced", () => {
+	const lines: unknown[] = [];
+	const log = { warn: (fields: object, words?: string) => void lines.push({ ...fields, words }) };
+	writeFileSync(join(folder, "link-secret"), "");
+	for (const dataDir of [folder, join(folder, "new")]) linkSigner(readConfiguration({ DATA_DIR: dataDir }), log);
+	const words = expect.stringContaining("given out lead nowhere, and agents are signed out");
+	expect(lines).toEqual([{ file: join(folder, "link-secret"), words }]);
 });
 
 test("a new one makes one", () => {

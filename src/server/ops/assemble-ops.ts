@@ -20,10 +20,17 @@ export interface AssembledOf extends Pick<OpsOptions, "ready" | "contentVersion"
 
 /** The operator's listener, with what is behind it. */
 export function assembleOps({ configuration, log, parts, metrics, rules, invalidate, ...more }: AssembledOf): Server {
-	const onUnkept = (error: unknown) => log.warn(errorFields(error), "ops token not kept");
+	const told = {
+		unkept: (error: unknown) => log.warn(errorFields(error), "ops token not kept"),
+		replaced: (file: string) =>
+			log.warn(
+				{ file },
+				"ops token was empty or unusable, and a new one is made: whoever sends the one before is refused",
+			),
+	};
 	return opsServer({
 		...more,
-		token: keptSecret("ops-token", configuration.opsToken, configuration.dataDir, onUnkept),
+		token: keptSecret("ops-token", configuration.opsToken, configuration.dataDir, told),
 		hosts: [configuration.opsHost.toLowerCase(), ...configuration.opsHosts],
 		metrics: () => metrics.text(),
 		samples: (names) => metrics.samples(names),
