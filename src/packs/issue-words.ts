@@ -33,11 +33,13 @@ function quoted(value: unknown): string {
 function kindOf(value: unknown): string {
 	if (Array.isArray(value)) return "a list";
 	if (typeof value === "object" && value !== null) return "a group of fields";
+	// JSON with more digits than numbers have.
+	if (value === Infinity || value === -Infinity) return "a number of too many digits";
 	return `${quoted(value)} is ${typeof value === "string" ? "a text" : typeof value === "number" ? "a number" : "a yes or no"}`;
 }
 
 function wrongType(expected: string, value: unknown): string {
-	if (typeof value === "number" && (expected === "int" || expected === "number"))
+	if (Number.isFinite(value) && (expected === "int" || expected === "number"))
 		return `${value} does not fit, ${REMEDIES[expected]}`;
 	if (value === null) return `is empty, ${REMEDIES[expected] ?? "write another value"}`;
 	const kind = kindOf(value);

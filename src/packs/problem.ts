@@ -15,10 +15,12 @@ export type FieldPath = readonly (string | number)[];
 /** Writes a path as people read it: `rows[2].label`. */
 export function fieldName(path: FieldPath): string | null {
 	if (path.length === 0) return null;
-	return path.reduce<string>(
-		(name, part) => (typeof part === "number" ? `${name}[${part}]` : name === "" ? part : `${name}.${part}`),
-		"",
-	);
+	return path.reduce<string>((name, part) => {
+		if (typeof part === "number") return `${name}[${part}]`;
+		// A name of no letters is seen as well.
+		const written = part === "" ? '""' : part;
+		return name === "" ? written : `${name}.${written}`;
+	}, "");
 }
 
 /** `products/a/data.json:12 model: what is wrong, what to do`, in one line that a terminal shows as it is. */

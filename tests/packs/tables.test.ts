@@ -258,6 +258,27 @@ test("a line of JSON may be an item as it is", () => {
 	]);
 });
 
+test("what has no name, and numbers that none can be, are told as such", () => {
+	const line = (id: string, more: object) => JSON.stringify({ id, data: FACTS, texts: { en_GB: ENGLISH }, ...more });
+	table(
+		[
+			line("pebble-95", { data: { ...FACTS, name: 7 } }).replace(":7,", `:${"9".repeat(100_000)},`),
+			line("pebble-96", { data: { ...FACTS, model: "QSP-96", views: 7 } }).replace(":7}", ":-1e999}"),
+			line("pebble-97", { data: { ...FACTS, model: "QSP-97", "": 3 } }),
+			line("pebble-98", { texts: { "": ENGLISH, en_GB: ENGLISH, en: ENGLISH } }),
+		],
+		{ kind: "products" },
+		"more.jsonl",
+	);
+	expect(copy.problems().map((problem) => problem.replace(/(?<=locale): .*|(?<=remove it).*| \(.*/, ""))).toEqual([
+		"tables/more.jsonl:1 name: is a number of too many digits, write a text in double quotes",
+		"tables/more.jsonl:2 views: is a number of too many digits, write a number without quotes",
+		'tables/more.jsonl:3 "": is no field here, remove it',
+		'tables/more.jsonl:4 texts."": is no locale',
+		"tables/more.jsonl:4 texts.en: is no locale",
+	]);
+});
+
 test("lines of JSON are mapped like rows, with fields of fields, numbers and lists as they are", () => {
 	table(
 		[

@@ -1,4 +1,4 @@
-import { LOCALES_MAX } from "#src/contract/brand/grammar.ts";
+import { LOCALES_MAX, localeCode } from "#src/contract/brand/grammar.ts";
 import type { Kind } from "../format/kinds.ts";
 import { markdownFault } from "../markdown-bounds.ts";
 import type { Item, ItemText } from "../pack.ts";
@@ -36,6 +36,11 @@ export function itemOfRow({ kind, id, table, line, data, texts }: MadeRow, repor
 	const read = new Map<string, ItemText>();
 	const unreadable = new Set<string>();
 	for (const [locale, text] of texts) {
+		const code = localeCode.safeParse(locale);
+		if (!code.success) {
+			report.add(place, ["texts", locale], `is no locale: ${code.error.issues[0]?.message ?? ""}`);
+			continue;
+		}
 		const made = textOf(schemas.text, tablePlace(table, line, locale), line, text, report);
 		if (made) read.set(locale, made);
 		else unreadable.add(locale);
