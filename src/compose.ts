@@ -87,8 +87,8 @@ export interface Reports extends TierReports {
 	database(reason: string | null): void;
 	/** The inbox in the data directory is not at its place or cannot be opened, and why; or is open again (null). */
 	inbox(reason: string | null): void;
-	/** Its file was there and had no bytes, so that a new inbox was made in it, and what to do. */
-	emptyInbox(reason: string): void;
+	/** Its file was there and had no bytes, so that a new inbox was made in it. */
+	emptyInbox(): void;
 	/** What became of the content of record. */
 	record(told: RecordTold): void;
 	/** What became of searches on this node, and of the threads that make them. */

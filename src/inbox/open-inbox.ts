@@ -11,7 +11,7 @@ interface InboxPlace extends InboxFile {
 	/** Told when that file is not at its place or cannot be opened, and when it is open again (null). */
 	onState?(reason: string | null): void;
 	/** Told once when that file was there and had no bytes, so that a new inbox was made in it. */
-	onEmpty?(reason: string): void;
+	onEmpty?(): void;
 }
 
 /** Opens the inbox where it is. Only what shares a database loads what speaks to one. */

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { Actions } from "#src/actions/actions.ts";
 import { compose, type Parts, type Settings } from "#src/compose.ts";
 import type { ContextRules } from "#src/context/context-of.ts";
@@ -76,7 +77,11 @@ export function openParts(
 			reason === null
 				? log.info({}, "inbox open again")
 				: log.error({ reason }, "inbox away: pages go on, what visitors send is refused"),
-		emptyInbox: (reason) => log.warn({ reason }, "inbox was empty: a new one is made, without agents and messages"),
+		emptyInbox: () =>
+			log.warn(
+				{ file: join(settings.dataDir, "inbox.sqlite") },
+				"inbox was empty, and a new one is made: agents and messages of one that was there before are not in it",
+			),
 		shared: {
 			lookup: (outcome) => metrics?.tiers.shared.lookup(outcome),
 			stored: (pages) => metrics?.tiers.shared.stored(pages),

@@ -31,8 +31,8 @@ interface Held extends Standing {
 export class HeldFile {
 	readonly #file: InboxThread;
 	readonly path: string;
-	/** What was wrong with the file when it was opened first, had it no bytes. */
-	foundEmpty: string | null = null;
+	/** Whether the file was there and had no bytes when it was opened first. */
+	foundEmpty = false;
 	#held: Held | null = null;
 	/** What stands there instead: since when it is as it is, and what was found wrong with it. */
 	#found: { readonly what: string; readonly since: number; readonly fault: string | null } | null = null;
@@ -71,8 +71,9 @@ export class HeldFile {
 
 	/** @throws {InboxAway} where SQLite would remove the journal of an inbox that was emptied */
 	#checkEmpty(): void {
-		this.foundEmpty = emptiness(this.path);
-		if (this.foundEmpty !== null && hasJournal(this.path)) throw new InboxAway(`${this.foundEmpty}.`);
+		const empty = emptiness(this.path);
+		this.foundEmpty = empty !== null;
+		if (empty !== null && hasJournal(this.path)) throw new InboxAway(`${empty}.`);
 	}
 
 	#isHeld({ database, journal }: Standing): boolean {

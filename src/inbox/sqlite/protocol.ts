@@ -18,8 +18,8 @@ export interface InboxThread extends InboxFile {
 /** Said by the thread when it changes: why the inbox is not at its place, or cannot be opened; null while it is open. */
 export interface InboxState {
 	readonly away: string | null;
-	/** What is wrong with the file that it was made in, which was there and had no bytes. */
-	readonly foundEmpty: string | null;
+	/** Whether it was made in a file that was there and had no bytes. */
+	readonly foundEmpty: boolean;
 }
 
 export interface InboxQuestion {

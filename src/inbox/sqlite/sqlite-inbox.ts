@@ -18,7 +18,7 @@ interface Options {
 	/** Told once when the inbox is not at its place or cannot be opened, with why, and once when it is open again (null). */
 	onState?(reason: string | null): void;
 	/** Told once when the file was there and had no bytes, so that a new inbox was made in it. */
-	onEmpty?(reason: string): void;
+	onEmpty?(): void;
 }
 
 /**
@@ -36,7 +36,7 @@ export function createSqliteInbox(
 	let away: string | null = null;
 
 	function hear(state: InboxState): void {
-		if (state.away === null && state.foundEmpty !== null && mayMake) onEmpty?.(state.foundEmpty);
+		if (state.away === null && state.foundEmpty && mayMake) onEmpty?.();
 		if (state.away === null) mayMake = false;
 		if (state.away === away) return;
 		away = state.away;
