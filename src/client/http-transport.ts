@@ -118,7 +118,7 @@ function requestOf(
 	const headers = {
 		accept: "application/json",
 		...(body ? { "content-type": "application/json" } : {}),
-		...(method === "POST" ? tokenHeaders(api) : {}),
+		...tokenHeaders(api),
 		...sessionHeader(identity),
 	};
 	return { method, headers, redirect: "manual", signal, ...(body ? { body: JSON.stringify(body) } : {}) };

@@ -53,7 +53,7 @@ export function endOfStatus(status: number, headers: Headers, isSending = false)
 	return { state: "broken", reason: `status ${status}`, retryAfter };
 }
 
-/** The headers that tell an API who sends something. */
+/** The headers that tell an API which site asks: what it bounds for one network is that of all its visitors. */
 export const tokenHeaders = ({ token }: Pick<RemoteAddress, "token">): Record<string, string> =>
 	token === null ? {} : { authorization: `Bearer ${token}` };
 

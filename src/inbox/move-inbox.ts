@@ -44,7 +44,7 @@ export async function moveInbox(dataDir: string, maxBytes: number, database: Dat
 	const path = join(dataDir, "inbox.sqlite");
 	const empty = emptiness(path);
 	if (empty !== null) throw new CannotMove(`${empty}.`);
-	const from = openInboxDatabase(dataDir, maxBytes);
+	const from = opened(dataDir, maxBytes);
 	try {
 		const there = from
 			.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
@@ -67,6 +67,15 @@ export async function moveInbox(dataDir: string, maxBytes: number, database: Dat
 	} finally {
 		if (from.isTransaction) from.exec("ROLLBACK");
 		from.close();
+	}
+}
+
+/** @throws what it is at fault with, named */
+function opened(dataDir: string, maxBytes: number): DatabaseSync {
+	try {
+		return openInboxDatabase(dataDir, maxBytes);
+	} catch (error) {
+		throw namingDamage(error, join(dataDir, "inbox.sqlite"));
 	}
 }
 

@@ -77,7 +77,7 @@ class Ending {
 
 	constructor(html: string) {
 		this.#html = html;
-		this.#lastNoscriptEnd = html.toLowerCase().lastIndexOf("</noscript");
+		this.#lastNoscriptEnd = [...html.matchAll(/<\/noscript/gi)].at(-1)?.index ?? -1;
 		const pass = () => undefined;
 		this.#tokenizer = new Tokenizer(
 			{},

@@ -17,7 +17,7 @@ import type { Configuration } from "./configuration.ts";
 import { ownFiles, remoteFiles } from "./files/content-files.ts";
 import { sitemapSender } from "./files/sitemap-files.ts";
 import { Front, type FrontOptions } from "./front.ts";
-import { networksBehind, senderNames } from "./gate/client-address.ts";
+import { isSite, networksBehind, senderNames } from "./gate/client-address.ts";
 import { proxyNotice } from "./gate/proxy-notice.ts";
 import { keptSecret, LINK_SECRET_REPLACED } from "./kept-secret.ts";
 import { callFailureLog } from "./ops/call-failures.ts";
@@ -154,6 +154,7 @@ export function assembleFront({ configuration, parts, rules, countOnce, ...ends 
 	const { signer } = ends;
 	const lastingName = (address: string) => signer.nameOf("asc-client", address);
 	const isKnown = (client: string) => door?.known.has(client) ?? false;
+	const network = networksBehind(configuration.trustedProxyHops);
 	const senderOf = senderNames(configuration.trustedProxyHops, configuration.siteToken, lastingName, isKnown);
 	const now = () => new Date();
 	const actions = new Actions(countOnce);
@@ -191,6 +192,6 @@ export function assembleFront({ configuration, parts, rules, countOnce, ...ends 
 		notice: proxyNotice(configuration.trustedProxyHops, ends.log),
 		rules: () => rules(brand()),
 		icon: () => brand().icons?.ico ?? null,
-		networkOf: networksBehind(configuration.trustedProxyHops),
+		networkOf: (request) => (isSite(request, configuration.siteToken) ? null : network(request)),
 	});
 }

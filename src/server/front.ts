@@ -65,8 +65,8 @@ export interface FrontOptions {
 	rules(): ContextRules;
 	/** Address of the brand's icon file, or null. */
 	icon(): string | null;
-	/** The network of who asks. */
-	networkOf(request: Exchange["request"]): string;
+	/** The network of who asks; null: another site of the operator's, for all its visitors. */
+	networkOf(request: Exchange["request"]): string | null;
 	/** Name of the cookie of the operator's own people. */
 	readonly internalCookie: string;
 	/** The server is stopping. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const LEAST_LENGTH = 16;
@@ -28,28 +28,37 @@ export function keptSecret(name: string, configured: string | null, dataDir: str
 	const made = randomBytes(24).toString("base64url");
 	try {
 		mkdirSync(dataDir, { recursive: true });
-		// Of two servers that start at once one makes it.
-		if (keptIn(path) === null) {
-			const wasThere = isThere(path);
-			writeFileSync(path, `${made}\n`, { mode: 0o600, flag: wasThere ? "w" : "wx" });
-			if (wasThere) told.replaced(path);
-		}
+		const kept = keptIn(path);
+		if (kept !== null) return kept;
+		const wasThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
+		keep(path, `${made}\n`, wasThere);
+		if (wasThere) told.replaced(path);
+		return keptIn(path) ?? made;
 	} catch (error) {
-		if (keptIn(path) === null) told.unkept(error);
+		told.unkept(error);
+		return made;
 	}
-	return keptIn(path) ?? made;
 }
 
-const isThere = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined;
-
-function keptIn(path: string): string | null {
+/** Puts a secret in its place whole; of two servers that start at once one does. */
+function keep(path: string, text: string, wasThere: boolean): void {
+	const aside = `${path}.${process.pid}`;
+	writeFileSync(aside, text, { mode: 0o600 });
 	try {
-		const found = statSync(path);
-		// Anything but a small file could be read without end.
-		if (!found.isFile() || found.size > MOST_BYTES) return null;
-		const kept = readFileSync(path, "utf8").trim();
-		return kept.length >= LEAST_LENGTH ? kept : null;
-	} catch {
-		return null;
+		if (wasThere) renameSync(aside, path);
+		else linkSync(aside, path);
+	} catch (error) {
+		if (keptIn(path) === null) throw error;
+	} finally {
+		rmSync(aside, { force: true });
 	}
+}
+
+/** The secret in a file; null when it holds none. @throws when it cannot be read: it may hold one */
+function keptIn(path: string): string | null {
+	const found = statSync(path, { throwIfNoEntry: false });
+	// Anything but a small file could be read without end.
+	if (!found?.isFile() || found.size > MOST_BYTES) return null;
+	const kept = readFileSync(path, "utf8").trim();
+	return kept.length >= LEAST_LENGTH ? kept : null;
 }

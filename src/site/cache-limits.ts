@@ -22,7 +22,7 @@ export const USES_AGE_INTERVAL = 600_000;
 export const SEARCH_USES_KEPT = 2;
 /** Bytes of kept pages that stay unpacked for those who take no gzip: some hundred of them, each unpacked in a tenth of a millisecond. */
 export const UNPACKED_PAGES_MAX_BYTES = 8 * 1024 * 1024;
-/** A larger page is sent but not kept, in bytes. */
+/** A page that is larger, compressed in both ways, is sent but not kept, in bytes. */
 export const PAGE_MAX_BYTES = 1024 * 1024;
 /**
  * For a list of the pages most used and those out of date longest, so many at either end of the order of use are looked

@@ -148,7 +148,7 @@ test("a host that refuses everything is asked once for each call, of a handful o
 	expect([asked, api.calls.resting]).toEqual([BREAKER.failures, true]);
 });
 
-test("the token goes with what visitors send, and with nothing else", async () => {
+test("the token goes with each call, and with no file", async () => {
 	const told: (string | undefined)[] = [];
 	answer = (got, response) => {
 		told.push(got.headers.authorization);
@@ -157,7 +157,8 @@ test("the token goes with what visitors send, and with nothing else", async () =
 	api = remoteApi({ base: api.base, token: "a token of the tests" });
 	await check();
 	await call();
-	expect(told).toEqual(["Bearer a token of the tests", undefined]);
+	await askFile();
+	expect(told).toEqual(["Bearer a token of the tests", "Bearer a token of the tests", undefined]);
 });
 
 test("files rest by themselves: broken downloads cost no call, a broken API no file", async () => {

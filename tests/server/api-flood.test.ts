@@ -5,9 +5,11 @@ import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 
 const A = "/api/content/support/en_GB";
 
+const TOKEN = "the-token-of-another-site";
+
 let site: BuiltServer;
 beforeAll(async () => {
-	site = await startBuiltServer({ TRUSTED_PROXY_HOPS: "1" });
+	site = await startBuiltServer({ TRUSTED_PROXY_HOPS: "1", SUPPORT_API_TOKEN: TOKEN });
 });
 afterAll(() => site?.stop());
 
@@ -30,6 +32,16 @@ test.each([
 	expect(replies.slice(0, -1).some(({ status }) => status === 503)).toBe(true);
 	// On a busy machine a search that had a place may come too late, and says so.
 	if ((await site.metric("searches_total", 'outcome="late"')) === late) expect(replies.at(-1)?.status).toBe(200);
+});
+
+test("another site of the operator's, in which all its visitors ask, has more than the places of one network", async () => {
+	await site.quiet();
+	const asked = (headers: Readonly<Record<string, string>>) =>
+		Array.from({ length: 400 }, (_, index): Asked => [`${A}/suggest?query=${headers["who"]}${index}`, headers]);
+	const answered = async (headers: Readonly<Record<string, string>>) =>
+		(await getAtOnce(site, asked(headers))).filter(({ status }) => status === 200).length;
+	const network = await answered({ ...from(3), who: "n" });
+	expect(await answered({ ...from(3), who: "s", Authorization: `Bearer ${TOKEN}` })).toBeGreaterThan(network * 1.5);
 });
 
 test("a flood of searches is turned away beyond what may wait; suggestions, other calls and pages are answered", async () => {

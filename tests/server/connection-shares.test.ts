@@ -7,11 +7,13 @@ import { shareConnections } from "#src/server/http/connection-shares.ts";
 import { listen } from "#src/server/http/listen.ts";
 
 const MOST = 5;
+let refused = 0;
 
 /** A server of which a network holds so many connections, and how somebody comes from an address of this machine. */
 async function shared() {
+	refused = 0;
 	const server = createServer((_, response) => response.end("here"));
-	shareConnections(server, MOST, networkAt);
+	shareConnections(server, MOST, networkAt, () => (refused += 1));
 	const port = await listen(server, "127.0.0.1", 0);
 	onTestFinished(() => void server.close().closeAllConnections());
 	/** Whether somebody who comes is answered, and his connection, which stays. */
@@ -37,6 +39,7 @@ test("one network holds a share of the connections, whatever its addresses; othe
 	}
 	expect((await come("127.0.1.9")).isAnswered).toBe(false);
 	expect((await come("127.0.2.1")).isAnswered).toBe(true);
+	expect(refused).toBe(1);
 	for (const socket of own.slice(0, 2)) socket.destroy();
 	await expect.poll(async () => (await come("127.0.1.9")).isAnswered).toBe(true);
 	await expect.poll(async () => (await come("127.0.1.8")).isAnswered).toBe(true);

@@ -72,8 +72,10 @@ export class HeldFile {
 	/** @throws {InboxAway} where SQLite would remove the journal of an inbox that was emptied */
 	#checkEmpty(): void {
 		const empty = emptiness(this.path);
-		this.foundEmpty = empty !== null;
-		if (empty !== null && hasJournal(this.path)) throw new InboxAway(`${empty}.`);
+		if (empty === null) return;
+		if (hasJournal(this.path)) throw new InboxAway(`${empty}.`);
+		// What fails while the new one is made leaves a beginning of it: that there was none is known by now alone.
+		this.foundEmpty = true;
 	}
 
 	#isHeld({ database, journal }: Standing): boolean {

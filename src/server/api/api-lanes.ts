@@ -29,8 +29,13 @@ export class ApiLanes {
 		API_CLIENT_SHARE,
 	);
 
-	/** Runs `work` when its turn comes; null at once when too many wait, or too many of this network. */
-	run<Value>(lane: ApiLane, network: string, work: () => Promise<Value>): Promise<Value> | null {
+	/**
+	 * Runs `work` when its turn comes; null at once when too many wait, or too many of this network.
+	 *
+	 * @param network null: another site of the operator's, in which all its visitors ask, and which bounds each of them itself
+	 */
+	run<Value>(lane: ApiLane, network: string | null, work: () => Promise<Value>): Promise<Value> | null {
+		if (network === null) return this.#lanes[lane].run(work);
 		const leave = this.#places.take(lane, network);
 		if (typeof leave === "string") return null;
 		const running = this.#lanes[lane].run(work);

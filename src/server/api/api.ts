@@ -21,8 +21,8 @@ const PASSED = ["allow", "location", "expires"] as const;
 /** Who asks, and where the site stands. */
 export interface ApiVisit {
 	readonly identity: Identity;
-	/** The network that he asks from. */
-	readonly network: string;
+	/** The network that he asks from; null: another site of the operator's, for all its visitors. */
+	readonly network: string | null;
 	readonly origin: string;
 	readonly origins: readonly string[];
 	limitsOf(call: string): CallLimits;

@@ -23,8 +23,8 @@ import { parametersOf } from "./json-body.ts";
 export interface ApiAsker {
 	readonly identity: Identity;
 	readonly id: string | null;
-	/** The network that he asks from. */
-	readonly network: string;
+	/** The network that he asks from; null: another site of the operator's, for all its visitors. */
+	readonly network: string | null;
 	/** The canonical origin of the site. */
 	readonly origin: string;
 }

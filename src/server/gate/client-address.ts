@@ -56,6 +56,10 @@ export const networksBehind =
 	(request: IncomingMessage): string =>
 		networkOf(clientAddress(request, hops));
 
+/** Whether another site of the operator's asks. @param siteToken by which they say so; null: there are none */
+export const isSite = (request: Pick<IncomingMessage, "headers">, siteToken: string | null): boolean =>
+	siteToken !== null && holdsToken(request, siteToken);
+
 /**
  * Names of who sends: nobody can find an address from them, not even the operator after the process has ended.
  *
@@ -85,7 +89,7 @@ export function senderNames(
 			get isKnown() {
 				return isKnown(lasting());
 			},
-			isSite: siteToken !== null && holdsToken(request, siteToken),
+			isSite: isSite(request, siteToken),
 		};
 	};
 }

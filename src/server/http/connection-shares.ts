@@ -6,12 +6,20 @@ import type { Socket } from "node:net";
  *
  * @param networkOf the network of the other end
  */
-export function shareConnections(server: Server, most: number, networkOf: (socket: Socket) => string): void {
+export function shareConnections(
+	server: Server,
+	most: number,
+	networkOf: (socket: Socket) => string,
+	onRefusal: () => void,
+): void {
 	const held = new Map<string, number>();
 	server.on("connection", (socket: Socket) => {
 		const network = networkOf(socket);
 		const own = held.get(network) ?? 0;
-		if (own >= most) return void socket.destroy();
+		if (own >= most) {
+			onRefusal();
+			return void socket.destroy();
+		}
 		held.set(network, own + 1);
 		socket.once("close", () => {
 			const left = (held.get(network) ?? 1) - 1;

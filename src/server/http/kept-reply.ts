@@ -6,7 +6,7 @@ interface KeptReply {
 	/** Header lines as a flat list, which is the same one each time. */
 	readonly headers: readonly string[];
 	readonly etag: string;
-	/** Asked for only when they are sent. */
+	/** Not asked for where a client has them. */
 	readonly bytes: Buffer;
 }
 

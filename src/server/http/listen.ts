@@ -23,7 +23,7 @@ export interface ListenOptions {
 	readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 	readonly nextId: () => string;
 	readonly security: () => HeaderList;
-	readonly onRefusal: (status: number) => void;
+	readonly onRefusal: (status: number, busy?: "connection") => void;
 	/** All connections are those of a proxy, which shares them out by itself. */
 	readonly isBehindProxy: boolean;
 }
@@ -36,7 +36,7 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
 	HPE_INVALID_VERSION: 505,
 };
 
-/** The public server: strict parser, times and sizes of `limits.ts`, and no answer of Node's own. */
+/** The public server: strict parser, times and sizes of `connection-limits.ts`, and no answer of Node's own. */
 export function publicServer({ handle, nextId, security, onRefusal, isBehindProxy }: ListenOptions): Server {
 	const answer = inTurn(handle);
 	const server = createServer(
@@ -56,8 +56,11 @@ export function publicServer({ handle, nextId, security, onRefusal, isBehindProx
 		answer,
 	);
 	server.timeout = SOCKET_IDLE_TIMEOUT;
-	server.maxConnections = shareOf(CONNECTIONS_MAX);
-	if (!isBehindProxy) shareConnections(server, shareOf(CONNECTIONS_MAX) * CONNECTIONS_NETWORK_SHARE, networkAt);
+	const most = shareOf(CONNECTIONS_MAX);
+	const onNoPlace = () => onRefusal(503, "connection");
+	server.maxConnections = most;
+	server.on("drop", onNoPlace);
+	if (!isBehindProxy) shareConnections(server, most * CONNECTIONS_NETWORK_SHARE, networkAt, onNoPlace);
 	// One above the limit, so that the gate sees that there are too many instead of losing some.
 	server.maxHeadersCount = 2 * HEADERS_MAX_COUNT;
 	server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

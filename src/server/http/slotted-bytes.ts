@@ -2,15 +2,14 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 import { encodingsFor } from "./encodings.ts";
 
 /** Text between the slots, and what is known of it before it is sent. */
-interface Fixed {
-	readonly plain: Buffer;
+interface Coded {
 	/** Blocks of DEFLATE that begin and end at a byte and look at nothing before them (RFC 1951 section 3.2). */
 	readonly deflated: Buffer;
 	/** The checksum of what stands before it to the one with it. */
 	readonly checksum: (before: number) => number;
 }
 
-type Piece = Fixed | { readonly slot: string };
+type Piece = { readonly plain: Buffer; coded: Coded | null } | { readonly slot: string };
 
 /** One text with slots, as it is sent to one client. */
 export interface FilledBytes {
@@ -25,8 +24,8 @@ const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 const LAST_BLOCK = Buffer.from([1, 0, 0, 255, 255]);
 
 /**
- * A text into which something is written each time it is sent. What stands between is compressed once, so that a reply costs
- * no more than putting pieces together.
+ * A text into which something is written each time it is sent. What stands between is compressed once, when somebody first
+ * takes it so, and a reply costs no more than putting pieces together.
  */
 export class SlottedBytes {
 	readonly #pieces: readonly Piece[];
@@ -37,7 +36,7 @@ export class SlottedBytes {
 			.toString("utf8")
 			.split(new RegExp(`(${slots.join("|")})`))
 			.filter((piece) => piece !== "")
-			.map((piece) => (slots.includes(piece) ? { slot: piece } : fixed(Buffer.from(piece))));
+			.map((piece) => (slots.includes(piece) ? { slot: piece } : { plain: Buffer.from(piece), coded: null }));
 	}
 
 	/**
@@ -70,9 +69,10 @@ export class SlottedBytes {
 				length += text.length;
 				parts.push(stored(text), text);
 			} else {
-				checksum = piece.checksum(checksum);
+				piece.coded ??= coded(piece.plain);
+				checksum = piece.coded.checksum(checksum);
 				length += piece.plain.length;
-				parts.push(piece.deflated);
+				parts.push(piece.coded.deflated);
 			}
 		}
 		const trailer = Buffer.allocUnsafe(8);
@@ -92,12 +92,12 @@ function stored({ length }: Buffer): Buffer {
 	return head;
 }
 
-function fixed(plain: Buffer): Fixed {
+function coded(plain: Buffer): Coded {
 	const deflated = deflateRawSync(plain, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
 	// A checksum is affine in the one before: known for each bit of it, it is known for all (RFC 1952 section 8).
 	const alone = crc32(plain);
 	const bits = Array.from({ length: 32 }, (_, bit) => crc32(plain, (1 << bit) >>> 0) ^ alone);
 	const checksum = (before: number) =>
 		bits.reduce((sum, changed, bit) => (before & (1 << bit) ? sum ^ changed : sum), alone) >>> 0;
-	return { plain, deflated, checksum };
+	return { deflated, checksum };
 }

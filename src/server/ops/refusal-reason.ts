@@ -1,7 +1,7 @@
 import type { Lane } from "#src/page-cache/render-queue.ts";
 
-/** Of what there were no places left: renders of a lane, calls of the API, sitemaps, packs of agents, what visitors send. */
-export type Busy = Lane | "api" | "sitemap" | "pack" | "sending";
+/** Of what there were no places left: renders of a lane, calls of the API, sitemaps, packs of agents, what visitors send, connections. */
+export type Busy = Lane | "api" | "connection" | "sitemap" | "pack" | "sending";
 
 /** What the gate had against a request, by its status. */
 const REASONS: Readonly<Partial<Record<number, string>>> = {

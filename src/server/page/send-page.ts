@@ -95,7 +95,9 @@ function sendFailurePage(
 ): void {
 	const { privateHeaders, bytes } = plainOf(page);
 	const written = { [REFERENCE_SLOT]: exchange.id, [BACK_SLOT]: escapeXml(back) };
-	const body = slotted(bytes).fill(written, exchange.request.headers["accept-encoding"]);
+	// One that is rendered for this request alone is not worth what a compressor takes beside others.
+	const isOnce = page.br !== undefined && page.gzip === undefined;
+	const body = slotted(bytes).fill(written, isOnce ? undefined : exchange.request.headers["accept-encoding"]);
 	const coding = body.encoding === "identity" ? [] : ["Content-Encoding", body.encoding];
 	// One copy serves all: what differs is how long this one is, and whom its reader may tell that he was here.
 	const own: ReadonlyMap<string, string> = new Map([
