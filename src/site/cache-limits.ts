@@ -50,8 +50,6 @@ export const BACKGROUND_RENDERS_MAX = 4;
 export const SEARCH_RENDERS_MAX = 4;
 /** Searches that may wait for a place: what waits is answered within a second or two. */
 export const SEARCH_RENDERS_WAITING_MAX = 50;
-/** Of these and of those that run, at most this share for one network: while one floods, whoever else searches finds a place. */
-export const SEARCH_CLIENT_SHARE = 0.5;
 /** Renders of what is not there, near which is searched: a scanner asks for nothing else, and takes no place from those who search. */
 export const MISSING_RENDERS_MAX = 2;
 /** What is not there and may wait for a place. */

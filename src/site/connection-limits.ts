@@ -18,8 +18,6 @@ export const SOCKET_IDLE_TIMEOUT = 30_000;
 export const CONNECTION_CHECK_INTERVAL = 2_000;
 /** Open connections of one process: about 30 KB each, so some 300 MB at worst. */
 export const CONNECTIONS_MAX = 10_000;
-/** Of these, at most this share for one network: whoever opens more of them shuts nobody else out. */
-export const CONNECTIONS_NETWORK_SHARE = 0.5;
 /** Requests that wait for each other on one connection before the last of them ends it; browsers wait for each. */
 export const PIPELINED_REPLIES_MAX = 64;
 /** After a refusal with a body still on its way the socket is drained this long, so that the client reads the answer. */

@@ -155,8 +155,6 @@ export const SEARCH_ROWS_REMEMBERED_MAX_BYTES = 2 * 1024 * 1024;
 export const API_SEARCHES = { atOnce: SEARCH_THREADS_MAX, waiting: 50 } as const;
 /** Suggestions to the API's clients: one for every keystroke of some tens of people who type, and none takes the places of other calls. */
 export const API_SUGGESTIONS = { atOnce: 16, waiting: 100 } as const;
-/** Of the API's places of each kind, at most this share for one network: while one floods, whoever else asks finds a place. */
-export const API_CLIENT_SHARE = 0.5;
 /** Things that a query asks for which says what fails: in a whole sentence that is one of many, and its other words tell more. */
 export const SYMPTOM_THINGS_MAX = 4;
 /** Words behind a negation among which stands what is missing or fails: `does not even switch on`. */

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { SearchPlaces } from "#src/server/page/search-places.ts";
-import { SEARCH_CLIENT_SHARE, SEARCH_RENDERS_MAX, SEARCH_RENDERS_WAITING_MAX } from "#src/site/cache-limits.ts";
+import { SEARCH_RENDERS_MAX, SEARCH_RENDERS_WAITING_MAX } from "#src/site/cache-limits.ts";
+import { PLACES_NETWORK_SHARE } from "#src/site/limits.ts";
 import { cacheBench } from "./cache-bench.ts";
 
 const SEARCH = { target: "/results?query=a", pool: "search" } as const;
-const OWN = Math.ceil((SEARCH_RENDERS_MAX + SEARCH_RENDERS_WAITING_MAX) * SEARCH_CLIENT_SHARE);
+const OWN = Math.ceil((SEARCH_RENDERS_MAX + SEARCH_RENDERS_WAITING_MAX) * PLACES_NETWORK_SHARE);
 
 test("of one network no more than its share have places, another finds one, and what was left is free", async () => {
 	const places = new SearchPlaces();

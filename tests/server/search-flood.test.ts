@@ -98,6 +98,7 @@ test.each([
 	isOver = true;
 	await Promise.all(flood);
 	expect(statuses).toEqual(statuses.map(() => 200));
-	// Who is turned away costs a third of the bytes, and still has a reference of his own.
-	expect([...refused]).toEqual(["gzip, whole: true"]);
+	// Who is turned away costs a third of the bytes, and still has a reference of his own; so has one for whom a search came too late on a busy machine.
+	expect([...refused]).toContain("gzip, whole: true");
+	expect([...refused].filter((each) => !each.endsWith("whole: true"))).toEqual([]);
 });

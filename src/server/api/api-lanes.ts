@@ -2,8 +2,8 @@ import type { CallFacts } from "#src/contract/call.ts";
 import type { CallName } from "#src/contract/registry.ts";
 import { ClientPlaces } from "#src/site/client-places.ts";
 import { Lane } from "#src/site/lane.ts";
-import { API_CALLS } from "#src/site/limits.ts";
-import { API_CLIENT_SHARE, API_SEARCHES, API_SUGGESTIONS } from "#src/site/search-limits.ts";
+import { API_CALLS, PLACES_NETWORK_SHARE } from "#src/site/limits.ts";
+import { API_SEARCHES, API_SUGGESTIONS } from "#src/site/search-limits.ts";
 
 const BOUNDS = { searches: API_SEARCHES, suggestions: API_SUGGESTIONS, calls: API_CALLS } as const;
 
@@ -26,7 +26,7 @@ export class ApiLanes {
 	};
 	readonly #places = new ClientPlaces<ApiLane>(
 		{ searches: most(BOUNDS.searches), suggestions: most(BOUNDS.suggestions), calls: most(BOUNDS.calls) },
-		API_CLIENT_SHARE,
+		PLACES_NETWORK_SHARE,
 	);
 
 	/**

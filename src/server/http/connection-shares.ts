@@ -1,9 +1,12 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { ClientPlaces } from "#src/site/client-places.ts";
+import { PLACES_NETWORK_SHARE } from "#src/site/limits.ts";
 
 /**
- * Of the connections of a server one network holds at most so many: whoever opens more is turned away, and nobody else.
+ * Of the connections of a server one network holds at most a share: whoever opens more is turned away, and nobody else.
  *
+ * @param most connections of all
  * @param networkOf the network of the other end
  */
 export function shareConnections(
@@ -12,19 +15,11 @@ export function shareConnections(
 	networkOf: (socket: Socket) => string,
 	onRefusal: () => void,
 ): void {
-	const held = new Map<string, number>();
+	const places = new ClientPlaces({ connection: most }, PLACES_NETWORK_SHARE);
 	server.on("connection", (socket: Socket) => {
-		const network = networkOf(socket);
-		const own = held.get(network) ?? 0;
-		if (own >= most) {
-			onRefusal();
-			return void socket.destroy();
-		}
-		held.set(network, own + 1);
-		socket.once("close", () => {
-			const left = (held.get(network) ?? 1) - 1;
-			if (left > 0) held.set(network, left);
-			else held.delete(network);
-		});
+		const leave = places.take("connection", networkOf(socket));
+		if (typeof leave === "function") return void socket.once("close", leave);
+		onRefusal();
+		socket.destroy();
 	});
 }

@@ -3,7 +3,6 @@ import type { AddressInfo, Socket } from "node:net";
 import {
 	CONNECTION_CHECK_INTERVAL,
 	CONNECTIONS_MAX,
-	CONNECTIONS_NETWORK_SHARE,
 	HEADERS_MAX_BYTES,
 	HEADERS_MAX_COUNT,
 	HEADERS_TIMEOUT,
@@ -16,7 +15,7 @@ import { networkAt } from "../gate/client-address.ts";
 import { shareConnections } from "./connection-shares.ts";
 import { DirectResponse } from "./direct-response.ts";
 import type { HeaderList } from "./exchange.ts";
-import { inTurn } from "./pipelining.ts";
+import { pipelined } from "./pipelining.ts";
 import { refuseSocket } from "./refusal.ts";
 
 export interface ListenOptions {
@@ -38,7 +37,7 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
 
 /** The public server: strict parser, times and sizes of `connection-limits.ts`, and no answer of Node's own. */
 export function publicServer({ handle, nextId, security, onRefusal, isBehindProxy }: ListenOptions): Server {
-	const answer = inTurn(handle);
+	const answer = pipelined(handle);
 	const server = createServer(
 		{
 			maxHeaderSize: HEADERS_MAX_BYTES,
@@ -60,7 +59,7 @@ export function publicServer({ handle, nextId, security, onRefusal, isBehindProx
 	const onNoPlace = () => onRefusal(503, "connection");
 	server.maxConnections = most;
 	server.on("drop", onNoPlace);
-	if (!isBehindProxy) shareConnections(server, most * CONNECTIONS_NETWORK_SHARE, networkAt, onNoPlace);
+	if (!isBehindProxy) shareConnections(server, most, networkAt, onNoPlace);
 	// One above the limit, so that the gate sees that there are too many instead of losing some.
 	server.maxHeadersCount = 2 * HEADERS_MAX_COUNT;
 	server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

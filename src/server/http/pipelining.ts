@@ -11,7 +11,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
  * with `Connection: close`, and a client that meant well sends the rest again, as the RFC tells it. Nothing of ours stands
  * between the connection and Node's own parser.
  */
-export function inTurn(handle: Handle): Handle {
+export function pipelined(handle: Handle): Handle {
 	/** Requests that wait for a reply before theirs. */
 	const waiting = new WeakMap<Socket, number>();
 	return (request, response) => {

@@ -3,11 +3,11 @@ import { Overloaded } from "#src/page-cache/render-queue.ts";
 import {
 	MISSING_RENDERS_MAX,
 	MISSING_RENDERS_WAITING_MAX,
-	SEARCH_CLIENT_SHARE,
 	SEARCH_RENDERS_MAX,
 	SEARCH_RENDERS_WAITING_MAX,
 } from "#src/site/cache-limits.ts";
 import { ClientPlaces } from "#src/site/client-places.ts";
+import { PLACES_NETWORK_SHARE } from "#src/site/limits.ts";
 
 /** Places for what anybody can ask for without end: searches, and what is not there. One network takes no more than a share. */
 export class SearchPlaces {
@@ -16,7 +16,7 @@ export class SearchPlaces {
 			search: SEARCH_RENDERS_MAX + SEARCH_RENDERS_WAITING_MAX,
 			negative: MISSING_RENDERS_MAX + MISSING_RENDERS_WAITING_MAX,
 		},
-		SEARCH_CLIENT_SHARE,
+		PLACES_NETWORK_SHARE,
 	);
 
 	/**
