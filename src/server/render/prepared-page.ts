@@ -125,7 +125,9 @@ export function plainOf({ plain: { bytes: kept, ...head }, gzip }: PreparedPage)
 		get bytes() {
 			const packed = gzip?.bytes;
 			if (kept !== null || packed === undefined) return kept ?? NOTHING;
-			const bytes = unpacked.get(packed) ?? gunzipSync(packed);
+			const known = unpacked.get(packed);
+			if (known !== undefined) return known;
+			const bytes = gunzipSync(packed);
 			unpacked.set(packed, bytes);
 			return bytes;
 		},
