@@ -55,6 +55,8 @@ interface Job {
 	lane: Lane;
 	/** The network that it is for; null: for none in particular. */
 	readonly network: string | null;
+	/** Its turn in a paced lane: whoever asks for many has them one after the other. */
+	turn: number;
 	start(): void;
 	drop(): void;
 }
@@ -75,8 +77,8 @@ export class RenderQueue {
 	};
 	readonly #running: Record<Lane, number> = { visitor: 0, search: 0, missing: 0, background: 0, private: 0 };
 	readonly #isCalled: Record<PacedLane, boolean> = { search: false, missing: false, private: false };
-	/** The network that the render was for which began last. */
-	readonly #last: Record<PacedLane, string | null> = { search: null, missing: null, private: null };
+	/** The turn of the render that began last. */
+	readonly #turn: Record<PacedLane, number> = { search: 0, missing: 0, private: 0 };
 
 	/** Runs `work` when there is a place. Rejects with `Overloaded` at once when too many wait, or when it is abandoned. */
 	run<Value>(key: string, lane: Lane, work: () => Promise<Value>, network: string | null = null): Promise<Value> {
@@ -85,7 +87,7 @@ export class RenderQueue {
 			return Promise.reject(new Overloaded(lane, `Too many renders wait (${lane}: ${waiting.size}).`));
 		return new Promise((resolve, reject) => {
 			const job: Job = {
-				...{ key, lane, network },
+				...{ key, lane, network, turn: 0 },
 				// It belongs to whoever asked for it, not to the render whose end makes room for it.
 				start: AsyncLocalStorage.bind(() => {
 					const { lane } = job;
@@ -99,7 +101,7 @@ export class RenderQueue {
 				}),
 				drop: () => reject(new Overloaded(job.lane, `Nobody waits for this render any more (${job.lane}).`)),
 			};
-			waiting.set(key, job);
+			this.#wait(job);
 			this.#next();
 		});
 	}
@@ -110,7 +112,7 @@ export class RenderQueue {
 		if (!job) return;
 		this.#waiting.background.delete(key);
 		job.lane = lane;
-		this.#waiting[lane].set(key, job);
+		this.#wait(job);
 		this.#next();
 	}
 
@@ -141,18 +143,32 @@ export class RenderQueue {
 		}
 	}
 
-	/** Begins the next render of a lane in a turn of its own: whoever asks for many has every other one while somebody else waits. */
+	/**
+	 * Networks have turns: the next of one comes one turn after the one it waits for already, so that whoever asks for many
+	 * is passed by everybody who asks for one (start-time fair queueing: Goyal, Vin and Cheng, SIGCOMM 1996).
+	 */
+	#wait(job: Job): void {
+		const waiting = this.#waiting[job.lane];
+		const paced = PACED.find((lane) => lane === job.lane);
+		if (paced) {
+			const before = waiting.values().filter(({ network }) => network === job.network);
+			job.turn = 1 + before.reduce((last, { turn }) => Math.max(last, turn), this.#turn[paced]);
+		}
+		waiting.set(job.key, job);
+	}
+
+	/** Begins the next render of a lane in a turn of the event loop of its own. */
 	#call(lane: PacedLane): void {
 		const waiting = this.#waiting[lane];
 		if (this.#isCalled[lane] || waiting.size === 0 || this.#running[lane] >= PLACES[lane]) return;
 		this.#isCalled[lane] = true;
 		setImmediate(() => {
 			this.#isCalled[lane] = false;
-			const [first] = waiting.values();
-			const job = waiting.values().find(({ network }) => network !== this.#last[lane]) ?? first;
-			if (job) {
+			const [first, ...others] = waiting.values();
+			if (first) {
+				const job = others.reduce((next, other) => (other.turn < next.turn ? other : next), first);
 				waiting.delete(job.key);
-				this.#last[lane] = job.network;
+				this.#turn[lane] = job.turn;
 				job.start();
 			}
 			this.#call(lane);

@@ -174,7 +174,7 @@ export const SITEMAP_FILE_MAX_BYTES = 50 * 1024 * 1024;
 export const SITEMAP_MAX_BYTES = 25 * 1024 * 1024;
 /** Addresses that are asked for and written at once: a few milliseconds, between which others are served. */
 export const SITEMAP_STEP = 250;
-/** Of the places for searches, for the API's clients and for connections, at most this share for one network: while one floods, whoever else comes finds a place. */
+/** Of the places for searches, for the API's clients and for connections, at most this share for one network, and of several that flood less each: whoever else comes finds a place. */
 export const PLACES_NETWORK_SHARE = 0.5;
 /** Sitemaps that are sent at the same time: each holds a step and what compresses it, 1 MB at most. */
 export const SITEMAPS_AT_ONCE = 60;
@@ -217,7 +217,7 @@ export const REMOTE_POLL_INTERVAL = 2_000;
 export const REMOTE_BRAND_PATIENCE = 5_000;
 /** Files of a support API elsewhere that are passed on at the same time: each holds two connections. Downloads take minutes, so pictures have places of their own. */
 export const REMOTE_FILES_AT_ONCE = { picture: 200, document: 100 } as const;
-/** Of these, at most this share for one client: more than all pictures of a page, and never everybody's places. */
+/** Of these, at most this share for one client, and of what others leave free: more than all pictures of a page, and never everybody's places. */
 export const REMOTE_FILES_CLIENT_SHARE = 0.25;
 /** Milliseconds until its first byte; and of a picture that is kept from before, which is sent then. */
 export const FILE_ANSWER_TIMEOUT = 10_000;

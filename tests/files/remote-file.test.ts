@@ -334,8 +334,8 @@ describe("places", () => {
 	});
 
 	test("slow downloads of all clients leave pictures", async () => {
-		const clients = Array.from({ length: 2 / REMOTE_FILES_CLIENT_SHARE }, (_, index) => `client ${index}`);
-		const statuses = await Promise.all(clients.map((client) => takeUp(FILE, client, DOCUMENTS_OF_ONE)));
+		const clients = Array.from({ length: REMOTE_FILES_AT_ONCE.document }, (_, index) => `client ${index}`);
+		const statuses = await Promise.all(clients.map((client) => takeUp(FILE, client, 2)));
 		expect(refused(statuses.flat())).toBe(REMOTE_FILES_AT_ONCE.document);
 		expect(refused(await takeUp(PICTURE, "another", 10))).toBe(0);
 	});

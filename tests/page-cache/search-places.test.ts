@@ -28,6 +28,33 @@ test("of one network no more than its share have places, another finds one, and 
 	await ask("one");
 });
 
+test("of several networks that take all they get each has as much as is free, and another finds a place", () => {
+	const places = new SearchPlaces();
+	const floods = ["one", "two", "three"];
+	const had = new Map(floods.map((network) => [network, 0]));
+	const leaves: (() => void)[] = [];
+	const take = (network: string): boolean => {
+		try {
+			void places.answer<string>(
+				SEARCH,
+				network,
+				() => false,
+				() => new Promise((resolve) => leaves.push(() => resolve(""))),
+			);
+			had.set(network, (had.get(network) ?? 0) + 1);
+			return true;
+		} catch {
+			return false;
+		}
+	};
+	for (let round = 0; round < 100; round += 1) for (const network of floods) take(network);
+	const all = SEARCH_RENDERS_MAX + SEARCH_RENDERS_WAITING_MAX;
+	const free = all - [...had.values()].reduce((sum, count) => sum + count, 0);
+	expect(free).toBeGreaterThanOrEqual(Math.floor(all / (floods.length + 1)));
+	for (const count of had.values()) expect(Math.abs(count - free)).toBeLessThanOrEqual(2);
+	expect(take("visitor")).toBe(true);
+});
+
 test("a page that is kept and too old to be shown needs a place as one that is not kept", async () => {
 	const { cache, clock, ask, next } = cacheBench();
 	next({ status: 404, life: { maxAge: 60, swr: 600 } });
