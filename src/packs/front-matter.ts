@@ -1,4 +1,4 @@
-import { parseDocument } from "yaml";
+import { type Document, LineCounter, parseDocument, Scalar, visit } from "yaml";
 
 /** What stands between the `---` lines cannot be read, with its line in the file and what to do. */
 export class FrontMatterFault extends Error {
@@ -22,6 +22,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	MISSING_CHAR: "a quote, a bracket or a colon is missing, add it",
 	BAD_SCALAR_START: "a text begins with a sign that needs double quotes, add them",
 	BAD_ALIAS: "a text begins with * or &, put it into double quotes",
+	COMMENT:
+		"a text ends before a # that stands behind a blank, put it whole into double quotes, or a comment on a line of its own",
 	TAG_RESOLVE_FAILED: "a text begins with ! and a name, put the whole text into double quotes",
 };
 
@@ -32,16 +34,35 @@ const REMEDIES: Readonly<Record<string, string>> = {
  * @throws FrontMatterFault
  */
 export function parseFrontMatter(source: string): unknown {
-	const document = parseDocument(source);
+	const lineCounter = new LineCounter();
+	// Names of fields are as they were written: `2.10` is another version than `2.1`.
+	const document = parseDocument(source, { stringKeys: true, lineCounter });
 	// A warning is of a tag that names a type of some program: none is made here.
 	const [fault] = [...document.errors, ...document.warnings];
 	if (fault) throw faultOf(fault.code, (fault.linePos?.[0].line ?? 0) + 1);
+	const cut = cutText(document, source);
+	if (cut !== null) throw faultOf("COMMENT", lineCounter.linePos(cut).line + 1);
 	try {
 		return document.toJS({ maxAliasCount: 0 });
 	} catch {
 		// What is no fault of the syntax is an alias.
 		throw faultOf("BAD_ALIAS", 1);
 	}
+}
+
+/** Where a text that was meant to go on behind ` #` is ended there, as comments are; null where none is. */
+function cutText(document: Document, source: string): number | null {
+	let cut: number | null = null;
+	visit(document, {
+		Scalar(_, node) {
+			if (node.type !== Scalar.PLAIN || typeof node.value !== "string" || !node.range) return undefined;
+			const [, end] = node.range;
+			if (!/^[ \t]+#/.test(source.slice(end))) return undefined;
+			cut = end;
+			return visit.BREAK;
+		},
+	});
+	return cut;
 }
 
 const faultOf = (code: string, line: number): FrontMatterFault =>

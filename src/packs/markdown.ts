@@ -1,10 +1,11 @@
-import { Marked, type Token, type Tokens } from "marked";
+import { Marked, type MarkedExtension, type Token, type Tokens } from "marked";
 import type { RepairSection } from "#src/contract/repair-documents/schemas.ts";
 import type { Picture, Section } from "#src/contract/shapes.ts";
 import { CJK_EMPHASIS } from "./cjk-emphasis.ts";
 import { codeTable } from "./code-table.ts";
 import { type ItemLink, itemLink } from "./item-link.ts";
 import { type MarkedBody, markOf } from "./marked-parts.ts";
+import { PLAIN_SIGNS } from "./plain-signs.ts";
 import { calloutOf, partsOfStep } from "./repair-step.ts";
 import type { Sanitise } from "./sanitise.ts";
 
@@ -21,6 +22,10 @@ export interface Markdown {
 	/** A repair: the same, whose steps hold their pictures and call-outs apart. */
 	repair(body: string): RepairSection[];
 }
+
+/** A parser of the Markdown of packs. */
+export const packMarkdown = (own: MarkedExtension = {}): Marked =>
+	new Marked({ gfm: true, ...own }).use(CJK_EMPHASIS, PLAIN_SIGNS);
 
 const escapeHtml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
@@ -54,8 +59,7 @@ export interface Named {
 }
 
 export function createMarkdown({ picture, address }: Named, sanitise: Sanitise): Markdown {
-	const marked = new Marked({
-		gfm: true,
+	const marked = packMarkdown({
 		renderer: {
 			image({ href, text }: Tokens.Image) {
 				const found = picture(href);
@@ -69,7 +73,7 @@ export function createMarkdown({ picture, address }: Named, sanitise: Sanitise):
 				return to === null ? words : `<a href="${to}">${words}</a>`;
 			},
 		},
-	}).use(CJK_EMPHASIS);
+	});
 	const render = (tokens: readonly Token[]) => menuPaths(sanitise(marked.parser([...tokens])).trim());
 	const line = (tokens: readonly Token[]) =>
 		menuPaths(sanitise(marked.Parser.parseInline([...tokens], marked.defaults)).trim());

@@ -56,13 +56,15 @@ const largest = (path: string) =>
 /** What a pack holds as a file. */
 const TEXT = /\.(?:json|md)$/;
 
+/** What desks and editors leave beside files: hidden ones, views of folders, locks of Office and copies of before. */
+const OF_TOOLS = /^\.|^~\$|~$|^(?:Thumbs\.db|desktop\.ini)$/i;
+
 /** Names stand in addresses and on terminals: plain letters, and not longer than an address takes. */
 const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,${PACK_NAME_MAX_LENGTH - 1}}$`);
 
 /**
  * Every file of the pack in the order of their paths, one at a time. Links, devices, oversize files, names that no address
- * takes and what cannot be read are reported and left out; names that begin with a dot are the author's tools and no
- * content.
+ * takes and what cannot be read are reported and left out; what the author's tools leave beside them is no content.
  */
 export function* packFiles(directory: string, report: Pick<Report, "addLine">): Generator<ListedFile> {
 	let found = 0;
@@ -180,7 +182,7 @@ function entriesIn(directory: string, folder: string, report: Pick<Report, "addL
 	}
 	// A folder stands where its files do.
 	return entries
-		.filter(({ name }) => !name.startsWith("."))
+		.filter(({ name }) => !OF_TOOLS.test(name))
 		.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
 		.sort(comparePaths)
 		.map((name) => ({ name: name.replace(/\/$/, ""), isFolder: name.endsWith("/") }));

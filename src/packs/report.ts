@@ -33,6 +33,7 @@ export type NoteSort =
 	| "legacy"
 	| "lifecycle"
 	| "manual"
+	| "marks"
 	| "model-number"
 	| "never-shown"
 	| "picture-words"

@@ -34,8 +34,10 @@ export function strayFile(path: string): string {
 	const meant = LOCALE_CODE.test(locale) ? null : localeMeant(locale);
 	if (place !== undefined && meant !== null) return stray(`did you mean ${place}/${meant}.json?`);
 	if (Object.hasOwn(FOLDERS, folder)) return stray(FOLDERS[folder] ?? "");
-	const near = nearestWord(folder, [...Object.keys(KINDS), ...Object.keys(FOLDERS)]);
-	return stray(near === null ? "move or remove it" : `did you mean ${[near, ...inside].join("/")}?`);
+	const known = [...Object.keys(KINDS), ...Object.keys(FOLDERS)];
+	// A part of a name is meant by it: faqs of faq-bundles.
+	const near = nearestWord(folder, known) ?? known.find((each) => each.startsWith(`${folder.replace(/s$/, "")}-`));
+	return stray(near === undefined ? "move or remove it" : `did you mean ${[near, ...inside].join("/")}?`);
 }
 
 const stray = (advice: string): string => `belongs to no part of the format, ${advice}`;

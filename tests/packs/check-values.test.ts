@@ -125,7 +125,7 @@ test.each([
 		"articles/clean-housing/en_GB.md",
 		"Use water only.",
 		"<div onclick=x>Use</div>",
-		"articles/clean-housing/en_GB.md:9: is HTML, write Markdown",
+		"articles/clean-housing/en_GB.md:9: is HTML, write Markdown, or \\< for a < that readers see: <div onclick=x>",
 	],
 	[
 		"a first-level heading",

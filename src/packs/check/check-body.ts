@@ -1,9 +1,9 @@
-import { marked, type Token, type Tokens } from "marked";
+import type { Token, Tokens } from "marked";
 import { nearestWord } from "#src/site/spelling.ts";
 import { nameOfItem } from "../format/addresses.ts";
 import { INSTRUCTIONS, MARKED, needsBody, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
-import { STEP_TITLE } from "../markdown.ts";
+import { packMarkdown, STEP_TITLE } from "../markdown.ts";
 import { mayBeThere } from "../may-be-there.ts";
 import { type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, ItemText, LooseBody, Pack } from "../pack.ts";
@@ -14,6 +14,9 @@ import { checkCodes } from "./check-codes.ts";
 import { fragmentFault } from "./check-fragment.ts";
 import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
+import { lostLines, meantMarks } from "./meant-marks.ts";
+
+const markdown = packMarkdown();
 
 /** Bodies: present where the kind shows one, with known pictures that have words, numbered steps and plain links. */
 export function checkBody(
@@ -52,8 +55,12 @@ function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Re
 	}
 	if (isEmpty && mayBeEmpty) return;
 	if (isEmpty) report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
-	const tokens = marked.lexer(text.body);
-	void marked.walkTokens(tokens, (token) => checkToken(token, text, pack, became, says, notes));
+	const tokens = markdown.lexer(text.body);
+	void markdown.walkTokens(tokens, (token) => {
+		checkToken(token, text, pack, became, says, notes);
+		lostLines(token, says);
+		meantMarks(kind, token, (needle, message) => notes("marks", needle, message));
+	});
 	if (MARKED.has(kind)) checkMarks(tokens, text, report, says);
 	if (!INSTRUCTIONS.has(kind)) return;
 	checkSteps(tokens, notes);
@@ -111,7 +118,10 @@ function checkToken(
 	if (token.type === "heading" && (token as Tokens.Heading).depth === 1)
 		says(token.raw.trim(), "a first-level heading is the title's place, begin sections with ##");
 	if (token.type === "html" && !/^<!--[\s\S]*-->\s*$/.test(token.raw))
-		says(token.raw.trim().split("\n")[0] ?? "", "is HTML, write Markdown");
+		says(
+			token.raw.trim().split("\n")[0] ?? "",
+			`is HTML, write Markdown, or \\< for a < that readers see: ${/<[^>]{0,40}>?/.exec(token.raw)?.[0] ?? ""}`,
+		);
 }
 
 /** Steps count 1, 2, 3 within their section. */
