@@ -53,7 +53,10 @@ export function syntaxFault(text: string): SyntaxFault | null {
 function tokenFault(token: string): string | null {
 	if (/^(?:\/\/|\/\*|#)/.test(token)) return "comments cannot stand here, remove it";
 	if (/^['`‘’“”„«]/.test(token)) return 'other quotes than " cannot be read, write straight double quotes';
-	if (!token.startsWith('"')) return null;
+	if (!token.startsWith('"'))
+		return /[\s\u200b]/.test(token)
+			? "a blank of another kind cannot be read, such as of a web page: write a plain one"
+			: null;
 	try {
 		JSON.parse(token);
 		return null;

@@ -6,7 +6,8 @@ export interface JsonToken {
 	readonly isOpen: boolean;
 }
 
-const BEGINNING = /["{}[\],:]|[^\s{}[\],:"]+/g;
+/** Between them stand JSON's own blanks, and no others. */
+const BEGINNING = /["{}[\],:]|[^ \t\r\n{}[\],:"]+/g;
 
 /** The tokens of a text that is to be JSON (RFC 8259), in order; each letter is looked at once. */
 export function* jsonTokens(text: string): Generator<JsonToken> {

@@ -214,3 +214,12 @@ test.each([
 ])("%s is no problem, and is noted", (_, file, from, to, expected) => {
 	expect(notesAfter(file, from, to)).toContain(expected);
 });
+
+test.each(["Clean the <b>housing</b> &amp; the grille", "Clean the **housing** of the speaker well"])(
+	"markup in a field of plain words is noted, since readers see it: %s",
+	(title) => {
+		expect(notesAfter("articles/clean-housing/en_GB.md", /^title: .*$/m, `title: "${title}"`)).toContainEqual(
+			expect.stringMatching(/^articles\/clean-housing\/en_GB\.md:2 title: is plain text, in which readers see/),
+		);
+	},
+);
