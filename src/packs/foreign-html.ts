@@ -45,6 +45,31 @@ const sanitise = createSanitiser();
 const VOID = new Set(["br", "hr", "img", "wbr"]);
 /** Attributes that mean something to the sanitiser. */
 const KEPT = ["start", "scope", "colspan", "rowspan"];
+/** Elements that the sanitiser knows by another name; those that stand below each other are paragraphs to it. */
+const CALLED: Readonly<Record<string, string>> = {
+	...{ h1: "h2", strike: "s", del: "s" },
+	...Object.fromEntries(
+		[
+			"div",
+			"section",
+			"article",
+			"header",
+			"footer",
+			"main",
+			"aside",
+			"nav",
+			"address",
+			"center",
+			"details",
+			"summary",
+			"form",
+			"fieldset",
+			"legend",
+		].map((name) => [name, "p"]),
+	),
+};
+/** Elements of films and sounds, which are links here. */
+const SAYS_NOTHING = new Set(["source", "video", "audio", "track"]);
 /** Names of files are no words. */
 const FILE_NAME = /^\S*\.(?:png|jpe?g|gif|webp|svg|bmp)$/i;
 
@@ -81,41 +106,73 @@ const PLACE = new RegExp(`^(?:${PICTURES}|${LINKS})(\\d+)$`);
 function rewritten(html: string, { link, picture }: ForeignAddresses, keep: (to: string) => string): string {
 	const parts: string[] = [];
 	let frames = 0;
+	/** A film or sound whose address is not known yet: one of its sources has it. */
+	let film: string | null = null;
+	/** Within a formula, whose signs are words and whose other forms are not. */
+	let formula: { depth: number; silent: number } | null = null;
 	const anchor = (href: string): string => {
-		const to = link(href);
+		const to = link(addressIn(href));
 		if (to === null) return "<a>";
 		return `<a href="${escaped(itemLink(to) ? `${LINKS}${keep(to)}` : to)}">`;
+	};
+	const image = (src: string, alternative: string): string => {
+		const alt = FILE_NAME.test(alternative) ? "" : escaped(alternative);
+		const to = picture(src);
+		return to === null ? alt : `<img src="${PICTURES}${keep(to)}" alt="${alt}">`;
+	};
+	const open = (name: string, attributes: Readonly<Record<string, string>>): string => {
+		if (name === "a") return anchor(attributes["href"] ?? "");
+		if (name === "img")
+			return image((attributes["src"] ?? attributes["data-src"] ?? "").trim(), (attributes["alt"] ?? "").trim());
+		if (name === "video" || name === "audio") film = attributes["title"] ?? "";
+		if (film !== null && attributes["src"]) {
+			const to = `<p>${videoLink(attributes["src"], film, anchor)}</p>`;
+			film = null;
+			return to;
+		}
+		if (SAYS_NOTHING.has(name)) return "";
+		const own = KEPT.flatMap((each) =>
+			attributes[each] === undefined ? [] : [` ${each}="${escaped(attributes[each])}"`],
+		);
+		return `<${CALLED[name] ?? name}${own.join("")}>`;
 	};
 	const parser = new Parser({
 		onopentag(name, attributes) {
 			if (name === "iframe") {
-				if (frames++ === 0) parts.push(videoLink(attributes["src"] ?? "", attributes["title"] ?? "", anchor));
+				if (frames++ === 0)
+					parts.push(`<p>${videoLink(attributes["src"] ?? "", attributes["title"] ?? "", anchor)}</p>`);
 			} else if (frames > 0) return;
-			else if (name === "a") parts.push(anchor((attributes["href"] ?? "").trim()));
-			else if (name === "img") {
-				const alt = (attributes["alt"] ?? "").trim();
-				const to = picture((attributes["src"] ?? attributes["data-src"] ?? "").trim());
-				if (to !== null)
-					parts.push(`<img src="${PICTURES}${keep(to)}" alt="${escaped(FILE_NAME.test(alt) ? "" : alt)}">`);
-				else if (!FILE_NAME.test(alt)) parts.push(escaped(alt));
-			} else if (name !== "source") {
-				const own = KEPT.flatMap((each) =>
-					attributes[each] === undefined ? [] : [` ${each}="${escaped(attributes[each])}"`],
-				);
-				parts.push(`<${name === "h1" ? "h2" : name}${own.join("")}>`);
-			}
+			else if (formula) {
+				formula.depth += 1;
+				formula.silent += Number(formula.silent > 0 || name === "annotation" || name === "annotation-xml");
+			} else if (name === "math") {
+				const words = attributes["alttext"];
+				formula = { depth: 1, silent: Number(words !== undefined) };
+				parts.push(escaped(words ?? ""));
+			} else parts.push(open(name, attributes));
 		},
 		ontext(text) {
-			if (frames === 0) parts.push(escaped(text));
+			if (frames === 0 && !(formula && formula.silent > 0)) parts.push(escaped(text));
 		},
 		onclosetag(name) {
 			if (name === "iframe") frames = Math.max(0, frames - 1);
-			else if (frames === 0 && !VOID.has(name) && name !== "source") parts.push(`</${name === "h1" ? "h2" : name}>`);
+			else if (formula) {
+				formula.depth -= 1;
+				formula.silent = Math.max(0, formula.silent - 1);
+				if (formula.depth === 0) formula = null;
+			} else if (frames === 0 && !VOID.has(name) && !SAYS_NOTHING.has(name)) parts.push(`</${CALLED[name] ?? name}>`);
 		},
 	});
 	parser.write(html);
 	parser.end();
 	return parts.join("");
+}
+
+/** An address as its author meant it: of the scheme that most sites have, and without blanks. */
+function addressIn(href: string): string {
+	const address = href.trim();
+	if (address.startsWith("//")) return `https:${address}`;
+	return /^tel:/i.test(address) ? address.replace(/\s+/g, "") : address.replace(/\s+/g, "%20");
 }
 
 function videoLink(src: string, title: string, anchor: (href: string) => string): string {

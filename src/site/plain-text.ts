@@ -12,7 +12,10 @@ export const withoutEntities = (text: string): string =>
 
 /** The words of sanitised HTML, in which `>` stands nowhere but at the end of a tag: for search and descriptions. */
 export function plainText(html: string): string {
-	const apart = html.replace(/<(?:\/p|\/li|\/h[2-6]|\/td|\/th|br)[^>]*>/g, " ");
+	const apart = html.replace(
+		/<\/?(?:p|[uo]l|li|h[2-6]|t[dhr]|d[lted]|br|hr|blockquote|pre|figcaption|caption)\b[^>]*>/g,
+		" ",
+	);
 	return withoutEntities(apart.replace(/<[^>]*>/g, ""))
 		.replace(/\s+/g, " ")
 		.trim();

@@ -29,3 +29,91 @@ test.each([
 	const bounded = boundedTags(html).html.replaceAll("<!---->", "\u0000");
 	expect(bounded.match(/<\/?[a-z]/g)?.length ?? 0).toBeLessThanOrEqual(HTML_TAGS_MAX);
 });
+
+const markdownOf = (html: string) => foreignText(html).markdown;
+const rowsOf = (html: string) => markdownOf(`<table>${html}</table>`).split("\n");
+
+test("no column of a table is lost or stands below another heading", () => {
+	expect(rowsOf("<tr><td colspan=2>Merged</td></tr><tr><td>a|b</td><td>c</td></tr>")).toEqual([
+		"| Merged |  |",
+		"| --- | --- |",
+		"| a\\|b | c |",
+	]);
+	expect(
+		rowsOf(
+			"<tr><th rowspan=2>Model<th colspan=2>Size<tr><th>W<th>H<tr><td rowspan=2>X1<td>10<td>20<tr><td>11<td>21<tr><td>X2<td>5",
+		),
+	).toEqual([
+		"| Model | Size |  |",
+		"| --- | --- | --- |",
+		"| Model | W | H |",
+		"| X1 | 10 | 20 |",
+		"| X1 | 11 | 21 |",
+		"| X2 | 5 |  |",
+	]);
+	expect(markdownOf("<table><caption>Fuses</caption><tr><td>1</td></tr></table>")).toMatch(/^\*\*Fuses\*\*\n\n\| 1 \|/);
+	// What it spans is bounded by what a table has, not by what it says.
+	expect(rowsOf("<tr><td colspan=99999 rowspan=99999>x</td></tr>".repeat(3)).every((row) => row.length < 600)).toBe(
+		true,
+	);
+});
+
+test.each([
+	["10<sup>2</sup> m<sup>3</sup>, note<sup>1</sup>", "10² m³, note¹"],
+	["H<sub>2</sub>O at V<sub>CC</sub>, x<sup>n+1</sup>", "H₂O at V\\_(CC), x^(n+1)"],
+	["the 5<sup>th</sup> Halvenor<sup>®</sup>", "the 5th Halvenor®"],
+])("words above and below the line: %s", (html, expected) => {
+	expect(markdownOf(`<p>${html}</p>`)).toBe(expected);
+});
+
+test("what is struck out does not hold again", () => {
+	expect(markdownOf("<p><s>Do not</s> <strike>press</strike> <del>x</del> <ins>y</ins></p>")).toBe(
+		"~~Do not~~ ~~press~~ ~~x~~ y",
+	);
+});
+
+test.each([
+	[
+		"<div>line one<div>line two</div>line three</div>",
+		"line one\n\nline two\n\nline three",
+		"line one line two line three",
+	],
+	["<ul><li>One<ul><li>inner</li></ul></li></ul>", "- One\n  - inner", "One inner"],
+	["<dl><dt>Term</dt><dd>Def</dd></dl>", "**Term**\n\nDef", "Term Def"],
+	["<details><summary>More</summary>Hidden</details>", "More\n\nHidden", "More Hidden"],
+	[
+		"<table><tr><td>Pump<ul><li>a<li>b</ul></td><td><p>c</p><p>d</p></td></tr></table>",
+		"| Pump; a; b | c; d |\n| --- | --- |",
+		"Pump a b c d",
+	],
+	[
+		'<p>See</p><iframe src="https://www.youtube.com/embed/x1"></iframe>Watch.',
+		"See\n\n[www.youtube.com](https://www.youtube.com/watch?v=x1)\n\nWatch.",
+		"See www.youtube.com Watch.",
+	],
+])("words that stand below each other are not one word: %s", (html, markdown, words) => {
+	expect(foreignText(html)).toEqual({ markdown, words, fault: null });
+});
+
+test.each([
+	[
+		'<video title="How to" src="https://cdn.example/a.mp4">No film here.</video>',
+		"[How to](https://cdn.example/a.mp4)",
+	],
+	[
+		'<video><source src="//cdn.example/a.mp4"><source src="//cdn.example/a.webm"></video>',
+		"[cdn.example](https://cdn.example/a.mp4)",
+	],
+	[
+		'<a href="tel:+47 22 33">Call</a>, <a href="//www.example.com/x">go</a>',
+		"[Call](tel:+472233), [go](https://www.example.com/x)",
+	],
+	['<a href="https://www.example.com/a b.pdf">PDF</a>', "[PDF](https://www.example.com/a%20b.pdf)"],
+	[
+		"<p>So <math><semantics><mi>x</mi><mo>=</mo><mn>2</mn><annotation>x=2</annotation></semantics></math> holds</p>",
+		"So x=2 holds",
+	],
+	['<p>So <math alttext="x = 2"><mi>x</mi></math> holds</p>', "So x = 2 holds"],
+])("films, addresses and formulas are kept: %s", (html, expected) => {
+	expect(markdownOf(html).split("\n\n")[0]).toBe(expected);
+});

@@ -198,7 +198,7 @@ test("a column that the table has not hides nothing of the others", () => {
 test("a cell too many in every row is told once", () => {
 	put(
 		MAPPING,
-		ROWS.map((row) => `${row};`),
+		ROWS.map((row) => `${row};x`),
 	);
 	expect(copy.problems()).toEqual([
 		expect.stringMatching(/^tables\/more\.csv:2: has 8 cells and the heading 7: .*so are all 40 rows/),

@@ -467,7 +467,7 @@ test.each([
 	[",", "1.234,5", 1234.5],
 	[",", "1 234,5", 1234.5],
 ] as const)("where %s stands before decimals, %s is told or read", (decimal, text, expected) => {
-	const read = readCell(text, { column: "Watt", as: "number" }, { decimal, days: "ymd" });
+	const read = readCell(text, { column: "Watt", as: "number" }, { decimal, days: "ymd" }, false);
 	expect("fault" in read ? read.fault : read.value).toEqual(
 		typeof expected === "number" ? expected : expect.stringContaining(expected),
 	);
@@ -480,7 +480,7 @@ test.each([
 	["mdy", "04/01/2024", "2024-04-01"],
 	["mdy", "2024-04-01", "2024-04-01"],
 ] as const)("in the order %s the day %s is told or read", (days, text, expected) => {
-	const read = readCell(text, { column: "From", as: "day" }, { decimal: ".", days });
+	const read = readCell(text, { column: "From", as: "day" }, { decimal: ".", days }, false);
 	expect("fault" in read ? read.fault : read.value).toEqual(expect.stringContaining(expected));
 });
 

@@ -32,7 +32,11 @@ const cell = z
 			.record(z.string(), scalar.describe("what it stands for"))
 			.optional()
 			.describe("what the words of a cell stand for; with it, no other words are taken"),
-		otherwise: scalar.optional().describe("what an empty cell stands for, or one whose words are not in values"),
+		otherwise: scalar
+			.optional()
+			.describe(
+				"what an empty cell stands for, or one whose words are not in values; texts are made of it alone where a line has no words in any language",
+			),
 	})
 	.describe("a column, and how its cells are read");
 export type Cell = z.infer<typeof cell>;
@@ -103,6 +107,11 @@ export const tableMapping = z.strictObject({
 		.enum(["ymd", "dmy", "mdy"])
 		.default("ymd")
 		.describe("in which order a day is written; the day of a time is taken"),
+	empty: z
+		.array(z.string().min(1).max(40))
+		.max(20)
+		.optional()
+		.describe("words of a cell that say that nothing is known, such as N/A or -: it is taken as empty"),
 	id: source.optional().describe("the id of the item; needed with fields and texts"),
 	fields: z.record(fieldKey, source).optional().describe("where each field of data.json comes from, by its name"),
 	texts: z

@@ -9,12 +9,18 @@ import { fieldName } from "../problem.ts";
 export type ReadCell = { readonly value: unknown } | { readonly fault: string };
 
 /** How a table writes, and what the addresses in its HTML stand for. */
-export interface Written extends Pick<TableMapping, "decimal" | "days"> {
+export interface Written extends Pick<TableMapping, "decimal" | "days" | "empty"> {
 	readonly addresses?: ForeignAddresses | undefined;
 }
 
 const YES = ["true", "yes", "1", "y", "x"];
 const NO = ["false", "no", "0", "n"];
+
+/** What a spreadsheet writes where it cannot tell, and what it makes of a long number that it shows as one. */
+const ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/;
+/** Words by which a cell says that nothing is known. */
+const NOTHING_KNOWN = /^(?:n\/?a|n\.a\.|none|null|nil|tb[adc]|unknown|[-–—?]+|0000-00-00)$/i;
 
 /** Letters of a cell that a problem repeats. */
 const QUOTED_LETTERS = 40;
@@ -30,8 +36,23 @@ export const idOf = (text: string): string =>
 		.replace(/[^a-z0-9.]+/g, "-")
 		.replace(/^[-.]+|[-.]+$/g, "");
 
-/** Reads the words of a cell, or of one of the values in it. */
-export function readCell(text: string, { as, values, otherwise }: Cell, written: Written): ReadCell {
+/** Reads the words of a cell, or of one of the values in it. @param isBody of a text in Markdown; all other fields have words alone */
+export function readCell(text: string, cell: Cell, written: Written, isBody: boolean): ReadCell {
+	const { as } = cell;
+	if (ERROR.test(text)) return { fault: `${text} is an error of a spreadsheet, mend or empty the cell there` };
+	if ((as === undefined || as === "text" || as === "id") && SHORTENED.test(text))
+		return {
+			fault: `${text} is a number that a spreadsheet shortened, format the column as text there and save it again`,
+		};
+	const read = readForm(text, cell, written, isBody);
+	return "fault" in read && NOTHING_KNOWN.test(text)
+		? {
+				fault: `${read.fault}; if it means that nothing is known, write "empty": [${JSON.stringify(text)}] into its mapping`,
+			}
+		: read;
+}
+
+function readForm(text: string, { as, values, otherwise }: Cell, written: Written, isBody: boolean): ReadCell {
 	if (values) {
 		if (Object.hasOwn(values, text)) return { value: values[text] };
 		if (otherwise !== undefined) return { value: otherwise };
@@ -59,8 +80,8 @@ export function readCell(text: string, { as, values, otherwise }: Cell, written:
 				: { value: id };
 		}
 		case "html": {
-			const { markdown, fault } = foreignText(text, written.addresses);
-			return fault === null ? { value: markdown } : { fault };
+			const { markdown, words, fault } = foreignText(text, written.addresses);
+			return fault === null ? { value: isBody ? markdown : words } : { fault };
 		}
 		case "json":
 			try {

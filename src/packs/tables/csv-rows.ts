@@ -33,18 +33,20 @@ export function* csvRows(
 	passOver: PassOver = PASS_NOTHING,
 ): Generator<WrittenRow | TableFault> {
 	const cursor = new TableCursor(pieces, passOver);
-	let places: ReadonlyMap<string, number> | null = null;
+	let heading: Heading | null = null;
 	try {
-		const signs: CsvSigns = { separator: separator ?? separatorOf(firstLine(cursor)), quoted };
+		const first = firstLine(cursor);
+		const told = SAYS_SEPARATOR.exec(first)?.[1];
+		const signs: CsvSigns = { separator: separator ?? told ?? separatorOf(first), quoted };
 		for (const { line, written } of csvRecords(cursor, signs, instead)) {
-			if (isBlank(written, signs)) continue;
-			if (places !== null) yield writtenRow(written, line, places, signs);
+			if (isBlank(written, signs) || (line === 1 && told !== undefined)) continue;
+			if (heading !== null) yield writtenRow(written, line, heading, signs);
 			else {
 				const columns = cellsOf(lettersOf(written), signs).map((each) => each.trim());
 				const fault = headingFault(columns, line);
 				if (fault) yield fault;
 				if (fault || !isHeadingFit(columns, signs.separator)) return;
-				places = new Map(columns.map((column, place) => [column, place]));
+				heading = { width: columns.length, places: new Map(columns.map((column, place) => [column, place])) };
 			}
 		}
 	} catch (error) {
@@ -54,16 +56,24 @@ export function* csvRows(
 	} finally {
 		cursor.close();
 	}
-	if (places === null) yield { line: null, message: "is empty, begin it with a line of headings" };
+	if (heading === null) yield { line: null, message: "is empty, begin it with a line of headings" };
 }
 
-/** Nothing, or what may turn out to be nothing but blanks. */
-const LIKELY_BLANK = /^[\s"\x80-\xff]*$/;
+/** What Excel writes and reads as a first line. */
+const SAYS_SEPARATOR = /^sep=([,;\t|])\r?$/i;
+
+interface Heading {
+	/** How many columns there are, those without a name as well. */
+	readonly width: number;
+	readonly places: ReadonlyMap<string, number>;
+}
+
+/** Nothing, or what may turn out to be nothing but blanks and what parts them. */
+const LIKELY_BLANK = /^[\s",;|\x80-\xff]*$/;
 
 function isBlank(written: Utf8, signs: CsvSigns): boolean {
 	if (!LIKELY_BLANK.test(written)) return false;
-	const cells = cellsOf(lettersOf(written), signs);
-	return cells.length === 1 && cells[0]?.trim() === "";
+	return cellsOf(lettersOf(written), signs).every((cell) => cell.trim() === "");
 }
 
 /** The line that a table begins with, or what is read of one that is too long. */
@@ -72,15 +82,16 @@ function firstLine(cursor: TableCursor): Utf8 {
 	return cursor.text.split("\n", 1)[0] ?? "";
 }
 
-function writtenRow(written: Utf8, line: number, places: ReadonlyMap<string, number>, signs: CsvSigns): WrittenRow {
+function writtenRow(written: Utf8, line: number, { width, places }: Heading, signs: CsvSigns): WrittenRow {
 	const read = (): TableRow | TableFault => {
 		const cells = cellsOf(lettersOf(written), signs);
-		if (cells.length === places.size) return rowOf(cells, places, line);
-		const why =
-			cells.length > places.size
-				? `the separator ${signs.separator === "\t" ? "(a tab)" : `"${signs.separator}"`} probably stands in the words of a cell, ${signs.quoted ? "put that cell into quotes" : "take it out of them"}`
-				: "put a cell that holds the separator or a line end into quotes, or add what is missing";
-		return { line, message: `has ${cells.length} cells and the heading ${places.size}: ${why}` };
+		const isMuch = cells.length > width;
+		if (cells.length === width || (isMuch && cells.slice(width).every((cell) => cell.trim() === "")))
+			return rowOf(cells, places, line);
+		const why = isMuch
+			? `the separator ${signs.separator === "\t" ? "(a tab)" : `"${signs.separator}"`} probably stands in the words of a cell, ${signs.quoted ? "put that cell into quotes" : "take it out of them"}`
+			: "put a cell that holds the separator or a line end into quotes, or add what is missing";
+		return { line, message: `has ${cells.length} cells and the heading ${width}: ${why}` };
 	};
 	return { line, written, read };
 }

@@ -73,7 +73,8 @@ function fromCell(row: TableRow, cell: Cell, mapping: Written, origins: Origins,
 	const { column, separator, otherwise } = cell;
 	const written = row.cell(column);
 	origins.set(path, column);
-	if (written === undefined || written === null || written === "")
+	const isEmpty = typeof written === "string" && (written === "" || mapping.empty?.includes(written.trim()));
+	if (written === undefined || written === null || isEmpty)
 		return otherwise === undefined ? NOTHING : { value: otherwise, isFromCells: false };
 	if (Array.isArray(written))
 		return { value: written.map((each) => one(each, cell, mapping, origins, path)), isFromCells: true };
@@ -101,7 +102,7 @@ function wordsIn(written: unknown, { as, values }: Cell): string | null {
 function one(written: unknown, cell: Cell, mapping: Written, origins: Origins, path: FieldPath): unknown {
 	const text = wordsIn(written, cell);
 	if (text === null) return written;
-	const read = readCell(text.trim(), cell, mapping);
+	const read = readCell(text.trim(), cell, mapping, path.at(-1) === "body");
 	if ("value" in read) return read.value;
 	origins.faults.push({ path, column: cell.column, message: read.fault });
 	return undefined;

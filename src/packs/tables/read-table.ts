@@ -222,18 +222,20 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 	if (!sources.fields && data === undefined)
 		origins.faults.push({ path: [], column: "data", message: "is missing, write the fields of data.json into it" });
 	for (const fault of origins.faults) report.addCell(place, fault);
-	const texts = new Map<string, RowText>();
+	const [texts, otherwise] = [new Map<string, RowText>(), new Map<string, RowText>()];
 	let isRead = named.faults.length + origins.faults.length === 0;
 	for (const [locale, source] of textsOf(sources, row)) {
 		const own = new Origins();
 		const text = typeof source === "function" ? source() : madeValue(row, source, mapping, own);
 		for (const fault of own.faults) report.addCell(tablePlace(table.path, row.line, locale), fault);
 		isRead &&= own.faults.length === 0;
-		if (text.isFromCells || own.faults.length > 0) texts.set(locale, { value: text.value, origins: own });
+		const isOwn = text.isFromCells || own.faults.length > 0;
+		if (text.value !== undefined) (isOwn ? texts : otherwise).set(locale, { value: text.value, origins: own });
 	}
 	// What cannot be read of a row hides nothing of the rest.
-	const facts = { kind: mapping.kind, id, table: table.path, line: row.line, data: { value: data, origins }, texts };
-	const whole = itemOfRow(facts, report);
+	const facts = { kind: mapping.kind, id, table: table.path, line: row.line, data: { value: data, origins } };
+	// A row without any words of its own has those that the mapping says.
+	const whole = itemOfRow({ ...facts, texts: texts.size > 0 ? texts : otherwise }, report);
 	const item = isRead ? whole : null;
 	return {
 		kind: mapping.kind,

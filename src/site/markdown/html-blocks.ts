@@ -1,5 +1,8 @@
 import { DomUtils, parseDocument } from "htmlparser2";
+import type { BlockContent, DefinitionContent } from "mdast";
 import { type Block, paragraph, table, text, type Words } from "./markdown.ts";
+import { raised } from "./raised.ts";
+import { spannedRows } from "./spanned-rows.ts";
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
 
@@ -58,6 +61,14 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 	const children = childrenOf(node);
 	const words = (of: Node) => childrenOf(of).flatMap((each) => inline(each, resolve, depth + 1));
 	const blocks = (of: readonly Node[]) => blocksOf(of, resolve, depth + 1);
+	const cellsOf = (row: Node) =>
+		childrenOf(row)
+			.filter(isCell)
+			.map((cell) => ({
+				words: onOneLine(blocks(childrenOf(cell))),
+				columns: Number(attribute(cell, "colspan") || 1),
+				rows: Number(attribute(cell, "rowspan") || 1),
+			}));
 	const name = nameOf(node);
 	switch (name) {
 		case "p": {
@@ -92,7 +103,7 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 		case "dt":
 			return [paragraph({ type: "strong", children: words(node) })];
 		case "table":
-			return [table(rowsOf(node).map((row) => childrenOf(row).filter(isCell).map(words)))];
+			return [...captionOf(node, words), table(spannedRows(rowsOf(node).map(cellsOf)))];
 		default:
 			return blocks(children);
 	}
@@ -102,6 +113,41 @@ const isBlank = (line: readonly Words[]): boolean =>
 	line.every((each) => each.type === "text" && each.value.trim() === "");
 
 const isCell = (node: Node): boolean => nameOf(node) === "td" || nameOf(node) === "th";
+
+/** What a table is called stands above it. */
+function captionOf(node: Node, words: (of: Node) => Words[]): Block[] {
+	const caption = childrenOf(node).find((child) => nameOf(child) === "caption");
+	const line = caption ? words(caption) : [];
+	return isBlank(line) ? [] : [paragraph({ type: "strong", children: line })];
+}
+
+/** What a cell holds, on one line: parts that stood below each other are parted. */
+function onOneLine(blocks: readonly Block[]): Words[] {
+	const parts = blocks.flatMap(linesOf);
+	return parts.flatMap((part, index) => (index === 0 ? part : [text("; "), ...part]));
+}
+
+function linesOf(block: Block): Words[][] {
+	switch (block.type) {
+		case "paragraph":
+		case "heading":
+			return [block.children];
+		case "code":
+			return [[{ type: "inlineCode", value: block.value.replace(/\s+/g, " ") }]];
+		case "list":
+			return block.children.flatMap(({ children }) => children.flatMap(blockLines));
+		case "blockquote":
+			return block.children.flatMap(blockLines);
+		case "table":
+			return block.children.map((row) => row.children.flatMap((cell) => [...cell.children, text(" ")]));
+		default:
+			return [];
+	}
+}
+
+/** Of what may stand in a list what is a block: definitions there are none. */
+const blockLines = (each: BlockContent | DefinitionContent): Words[][] =>
+	each.type === "definition" || each.type === "footnoteDefinition" ? [] : linesOf(each);
 
 const rowsOf = (node: Node): readonly Node[] =>
 	childrenOf(node).flatMap((child) => (nameOf(child) === "tr" ? [child] : rowsOf(child)));
@@ -121,6 +167,11 @@ function inline(node: Node, resolve: Resolve, depth: number): Words[] {
 		case "em":
 		case "i":
 			return [{ type: "emphasis", children }];
+		case "s":
+			return isBlank(children) ? children : [{ type: "delete", children }];
+		case "sub":
+		case "sup":
+			return raised(nameOf(node) === "sup", children, DomUtils.textContent(node));
 		case "code":
 		case "kbd":
 			return [{ type: "inlineCode", value: DomUtils.textContent(node) }];

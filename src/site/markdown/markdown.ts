@@ -1,4 +1,4 @@
-import type { BlockContent, PhrasingContent, Root, RootContent, Table, TableRow } from "mdast";
+import type { BlockContent, Delete, PhrasingContent, Root, RootContent, Table, TableRow } from "mdast";
 import { type Handle, toMarkdown } from "mdast-util-to-markdown";
 
 /** A part of a Markdown text. What is text stays text: the printer escapes whatever Markdown or HTML would read into it. */
@@ -61,6 +61,14 @@ const printTable: Handle = (node: Table, _, state, info) => {
 	return [head, `|${" --- |".repeat(columns)}`, ...rest].join("\n");
 };
 
+/** What is struck out, as GitHub writes it (GFM 6.5). */
+const printStruck: Handle = (node: Delete, _, state, info) => {
+	const exit = state.enter("emphasis");
+	const printed = state.containerPhrasing(node, { ...info, before: "~", after: "~" });
+	exit();
+	return `~~${printed}~~`;
+};
+
 /** Beyond CommonMark: what tables and struck text are made of. */
 const UNSAFE = [
 	{ character: "|", inConstruct: "phrasing" as const },
@@ -70,5 +78,10 @@ const UNSAFE = [
 /** Markdown (CommonMark, with tables) of these parts. */
 export function printMarkdown(children: readonly RootContent[]): string {
 	const root: Root = { type: "root", children: [...children] };
-	return toMarkdown(root, { bullet: "-", rule: "-", unsafe: UNSAFE, handlers: { table: printTable } });
+	return toMarkdown(root, {
+		bullet: "-",
+		rule: "-",
+		unsafe: UNSAFE,
+		handlers: { table: printTable, delete: printStruck },
+	});
 }
