@@ -96,10 +96,27 @@ async function sendOnce(api: RemoteApi, call: PreparedCall, sending: Sending, de
 				end,
 			};
 		return { answer: { state: "ok", status, value: read.value, until: untilOf(headers.get("expires")) }, end };
-	} catch {
-		const kind = deadline.aborted ? "timeout" : "connection";
-		return { answer: { state: "failed", error: { kind, status: null }, text: "" }, end: broken(kind) };
+	} catch (error) {
+		if (deadline.aborted)
+			return {
+				answer: { state: "failed", error: { kind: "timeout", status: null }, text: "" },
+				end: broken("timeout"),
+			};
+		const fault = codeOf(error);
+		const reason = fault === "" ? "connection" : `connection: ${fault}`;
+		return {
+			answer: { state: "failed", error: { kind: "connection", status: null }, text: "", fault },
+			end: broken(reason),
+		};
 	}
+}
+
+/** Why a host cannot be reached, by the code of its innermost cause (ENOTFOUND, ECONNREFUSED, CERT_HAS_EXPIRED), or in its words. */
+function codeOf(error: unknown): string {
+	if (!(error instanceof Error)) return "";
+	const within = error instanceof AggregateError ? error.errors[0] : error.cause;
+	if (within instanceof Error) return codeOf(within);
+	return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }
 
 const broken = (reason: string): AttemptEnd => ({ state: "broken", reason, retryAfter: null });

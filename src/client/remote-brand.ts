@@ -8,6 +8,7 @@ import { failureMessage, timeoutMessage } from "#src/contract/messages.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { REMOTE_BRAND_PATIENCE, REMOTE_POLL_INTERVAL } from "#src/site/limits.ts";
+import { ApiAway } from "./api-away.ts";
 import { checkReply } from "./check-reply.ts";
 import { type RemoteState, sendOverHttp } from "./http-transport.ts";
 import { prepare } from "./prepare.ts";
@@ -39,7 +40,8 @@ export interface RemoteBrandOptions {
  * Asks the API for its brand, and goes on asking for its version. An API that has no such call is described by a
  * local file; one that is down, by what it told last.
  *
- * @throws when nobody knows the brand, with what to do
+ * @throws {ApiAway} when it does not answer and nobody else knows the brand
+ * @throws when nobody knows the brand of one that does not tell it, with what to do
  */
 export async function openRemoteBrand({
 	api,
@@ -66,7 +68,7 @@ export async function openRemoteBrand({
 	const told = await ask();
 	let state: RemoteState =
 		told === "no such call"
-			? { version: null, brand: readBrand(siteJson) }
+			? { version: null, brand: readBrand(siteJson, false) }
 			: told === "no answer"
 				? keptState(keptAt, siteJson)
 				: stateOf(told);
@@ -137,7 +139,7 @@ function keptState(keptAt: string, siteJson: string): RemoteState {
 	try {
 		return stateOf(brandReply.parse(JSON.parse(readFileSync(keptAt, "utf8"))));
 	} catch {
-		return { version: null, brand: readBrand(siteJson) };
+		return { version: null, brand: readBrand(siteJson, true) };
 	}
 }
 
@@ -150,11 +152,15 @@ async function keep(keptAt: string, brand: Brand): Promise<void> {
 }
 
 /** @throws with file, field and what is wrong */
-function readBrand(path: string): Brand {
+function readBrand(path: string, isAway: boolean): Brand {
 	let text: string;
 	try {
 		text = readFileSync(path, "utf8");
 	} catch {
+		if (isAway)
+			throw new ApiAway(
+				`The support API does not answer, and nothing is known of it from before: the line above says why, and so does npm run check:api -- URL. Start again when it answers, or describe the brand in ${path} (SITE_JSON).`,
+			);
 		throw new Error(
 			`The support API does not tell its brand, and there is no ${path}: start the API, or describe the brand there (SITE_JSON).`,
 		);

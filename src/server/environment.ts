@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
+import { ApiAway } from "#src/client/api-away.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import { visibleLines } from "#src/site/unseen.ts";
 import { type Configuration, type Environment, readConfiguration, SETTINGS } from "./configuration.ts";
-import { ConfigurationError, EXIT_CONFIGURATION } from "./setting.ts";
+import { ConfigurationError, EXIT_CONFIGURATION, EXIT_LATER } from "./setting.ts";
 
 /**
  * The settings of the process: its environment, and what the file `.env` in the working folder adds. The
@@ -32,10 +33,10 @@ export function configurationOrExit(tell: (line: string) => void = say): Configu
 	}
 }
 
-/** Ends the process with what an error says in words: status 78 when a setting is to be mended, else 1. */
+/** Ends the process with what an error says in words: status 78 when a setting is to be mended, 75 when it may be otherwise the next time, else 1. */
 export function exitWith(error: unknown): never {
 	say(error instanceof Error ? error.message : String(error));
-	process.exit(error instanceof ConfigurationError ? EXIT_CONFIGURATION : 1);
+	process.exit(error instanceof ConfigurationError ? EXIT_CONFIGURATION : error instanceof ApiAway ? EXIT_LATER : 1);
 }
 
 function say(line: string): void {

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { ApiAway } from "#src/client/api-away.ts";
 import { PAGE_TYPES } from "#src/page-types/registry.ts";
 import { loadTwin } from "#src/page-types/twins/twin.ts";
 import { DESK_SHARE } from "#src/site/cache-limits.ts";
@@ -94,7 +95,7 @@ async function startOrExit<Site>({ dataDir }: Configuration, log: Log, start: ()
 		return await start();
 	} catch (error) {
 		log.debug(errorFields(error), "not started");
-		if (error instanceof ConfigurationError) return exitWith(error);
+		if (error instanceof ConfigurationError || error instanceof ApiAway) return exitWith(error);
 		// It has said why.
 		if (error instanceof WorkerFailed) process.exit(error.status);
 		return exitWith(

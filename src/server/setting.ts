@@ -8,6 +8,8 @@ export class ConfigurationError extends Error {
 
 /** EX_CONFIG of sysexits. */
 export const EXIT_CONFIGURATION = 78;
+/** EX_TEMPFAIL of sysexits: what starts it may try again. */
+export const EXIT_LATER = 75;
 
 /**
  * A setting in the words of whoever sets it.

@@ -120,12 +120,15 @@ test("a reply beyond the cap is given up, not read to its end", async () => {
 
 test("a closed connection is a connection failure", async () => {
 	expect((await ask((asked) => asked.socket.destroy())).outcome).toEqual(failed("connection", null));
-	const client = clientOf("http://127.0.0.1:1");
+	const faults: string[] = [];
+	const client = clientOf("http://127.0.0.1:1", ({ fault }) => faults.push(fault));
 	expect(
 		await client
 			.snapshot()
 			.call(request(CALLS.specialMessage, {}), { locale: "en_GB", identity: ANONYMOUS, budget: 1_000 }),
 	).toEqual(failed("connection", null));
+	// Whoever is called at night sees why.
+	expect(faults).toEqual(["bad port"]);
 });
 
 test("a redirect is not followed", async () => {

@@ -100,3 +100,13 @@ test("what is as it should not be is told, and what says nothing is not", () => 
 	expect(overviewPage(lacking, null)).toContain('<b class="caution">Ready, with trouble</b>');
 	expect(overviewPage(lacking, null)).toContain("of 2 answer visitors");
 });
+
+test("a shared cache that is back was away; how it is now is told by its connection", () => {
+	const tierFaults = [{ labels: { tier: "shared", kind: "away" }, value: 3, lately: 3 }];
+	const counts = { ...CALM.counts, tierFaults };
+	const wordsOf = (isSharedUp: boolean) => troublesOf({ ...CALM, counts, isSharedUp }).map(({ words }) => words);
+	expect(wordsOf(false)).toEqual([expect.stringMatching(/^is away/)]);
+	expect(wordsOf(true)).toEqual([expect.stringMatching(/^was away .* in the last 5 min/)]);
+	expect(namesOf({ isSharedUp: false })).toEqual(["The cache that nodes share"]);
+	expect(namesOf({ isSharedUp: true })).toEqual([]);
+});

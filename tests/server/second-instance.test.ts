@@ -194,6 +194,14 @@ describe("an API that does not tell its brand", () => {
 	test("is described by SITE_JSON; without it the site does not start and says so", async () => {
 		const env = { SUPPORT_API_URL: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, DATA_DIR: home };
 		await expect(startBuiltServer(env)).rejects.toThrow(/status 78:.*does not tell its brand.*SITE_JSON/s);
+		// One that is merely away may answer the next time it is started.
+		const gone = createServer();
+		await new Promise<void>((done) => gone.listen(0, "127.0.0.1", done));
+		const away = { ...env, SUPPORT_API_URL: `http://127.0.0.1:${(gone.address() as AddressInfo).port}` };
+		await new Promise((done) => gone.close(done));
+		await expect(startBuiltServer(away)).rejects.toThrow(
+			/status 75:.*"fault":"ECONNREFUSED".*does not answer.*check:api/s,
+		);
 		const { contentVersion: _, ...brand } = JSON.parse(await (await fetch(`${a.origin}${API}/brand`)).text());
 		const file = join(home, "described.json");
 		writeFileSync(file, JSON.stringify({ ...brand, brand: "Described" }));

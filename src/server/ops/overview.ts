@@ -35,6 +35,8 @@ export interface Overview extends PublicOverview {
 	/** Whether the database answers; null without one. */
 	readonly isDatabaseUp: boolean | null;
 	readonly isInboxUp: boolean;
+	/** Whether the cache that nodes share answers; null without one. */
+	readonly isSharedUp: boolean | null;
 	/** Messages to support that have not gone on, and those that a receiver refused. */
 	readonly messages: { readonly waiting: number; readonly givenUp: number };
 	/** Over how long reaches what they counted lately, such as `5 min`. */
@@ -59,10 +61,11 @@ export const COUNTERS = {
 const WORKERS = "workers";
 const DATABASE_UP = "database_up";
 const INBOX_UP = "inbox_up";
+const SHARED_UP = "cache_shared_connected";
 const WAITING = "ticket_deliveries_waiting";
 const GIVEN_UP = "ticket_deliveries_given_up";
 /** All that it tells of. */
-export const TOLD = [...Object.values(COUNTERS), WORKERS, DATABASE_UP, INBOX_UP, WAITING, GIVEN_UP];
+export const TOLD = [...Object.values(COUNTERS), WORKERS, DATABASE_UP, INBOX_UP, SHARED_UP, WAITING, GIVEN_UP];
 
 /** Where it comes from. */
 export interface OverviewSource {
@@ -110,7 +113,7 @@ async function look(
 	const [known, standing] = await Promise.all([answering(), counters.look()]);
 	const of = (name: keyof typeof COUNTERS) => standing.of(COUNTERS[name]);
 	const inState = (state: string) => sumOf(labelled(standing.of(WORKERS), "state", state));
-	const [database] = standing.of(DATABASE_UP);
+	const [[database], shared] = [standing.of(DATABASE_UP), standing.of(SHARED_UP)];
 	return {
 		...known,
 		at: new Date(),
@@ -127,6 +130,7 @@ async function look(
 		},
 		isDatabaseUp: database ? database.value > 0 : null,
 		isInboxUp: sumOf(standing.of(INBOX_UP)) > 0,
+		isSharedUp: shared.length > 0 ? sumOf(shared) > 0 : null,
 		messages: { waiting: sumOf(standing.of(WAITING)), givenUp: sumOf(standing.of(GIVEN_UP)) },
 		lateness: lengthOfTime(standing.over),
 		workers: { ready: inState("ready"), lacking: inState("lacking") },

@@ -73,7 +73,7 @@ function toldOfRefused({ name, reason }: NonNullable<Overview["refused"]>, isRea
 		: `${what} No other is whole: import the pack again.`;
 }
 
-function lighter({ failing, workers, counts, messages, lateness }: Overview): Trouble[] {
+function lighter({ failing, workers, counts, messages, isSharedUp, lateness }: Overview): Trouble[] {
 	const found: Trouble[] = [];
 	const light = (name: string, words: string) => found.push({ name, words, isGrave: false });
 	if (failing.lately > 0)
@@ -87,28 +87,32 @@ function lighter({ failing, workers, counts, messages, lateness }: Overview): Tr
 	if (lost > 0)
 		light(
 			"Workers ended",
-			`by themselves, ${number(lost, "one", "of them")} in the last ${lateness}, and others took their place; the log says how.`,
+			`by themselves, ${lost} of them in the last ${lateness}, and others took their place; the log says how.`,
 		);
 	const faults = (tier: string, ...kinds: readonly string[]) =>
 		latelyOf(labelled(labelled(counts.tierFaults, "tier", tier), "kind", ...kinds)) > 0;
 	if (faults("disk", "trouble"))
 		light(
 			"Pages are not kept on disk:",
-			"it is full, read-only or failing, the log says which. Visitors are served from memory; a restart begins with little.",
+			`it was full, read-only or failing in the last ${lateness}, the log says which. Visitors are served from memory; a restart begins with little.`,
 		);
 	if (faults("disk", "damaged"))
 		light("Pages on disk were damaged,", "and are made anew. Look at the disk when it comes again.");
-	if (faults("shared", "away", "refused"))
-		light("The cache that nodes share", "is away or keeps no pages, the log says which: each node goes on alone.");
+	if (isSharedUp === false) light("The cache that nodes share", "is away, the log says why: each node goes on alone.");
+	else if (faults("shared", "away", "refused"))
+		light(
+			"The cache that nodes share",
+			`was away or kept no pages in the last ${lateness}, the log says which; meanwhile each node went on alone.`,
+		);
 	if (messages.givenUp > 0)
 		light(
 			"Messages were given up:",
-			`${number(messages.givenUp, "one", "of them")}, which support has not got, since the receiver refused. The log says why; mend that, then npm run inbox -- deliveries --retry`,
+			`${messages.givenUp} of them, which support has not got, since the receiver refused. The log says why; mend that, then npm run inbox -- deliveries --retry`,
 		);
 	if (messages.waiting > 0 && latelyOf(labelled(counts.deliveries, "outcome", "failed")) > 0)
 		light(
 			"Messages wait:",
-			`${number(messages.waiting, "one", "of them")} could not be handed on to support yet. They go when the receiver is back; the log says why it is not.`,
+			`${messages.waiting} of them could not be handed on to support yet. They go when the receiver is back; the log says why it is not.`,
 		);
 	if (latelyOf(labelled(counts.purges, "outcome", "failed")) > 0)
 		light("The network in front", "did not take what is out of date; it is told again, and the log says why.");
