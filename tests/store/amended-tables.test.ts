@@ -82,6 +82,7 @@ test.each<[string, () => void]>([
 	["rows in another order, and one of them another", () => csv([product(3).replace("round", "loud"), ...reversed(3)])],
 	["rows in another order", () => csv(reversed(-1))],
 	["a mark of the encoding, other line ends and an empty line", () => rewritten(markedLines)],
+	["a line that says what separates cells, and rows of separators", () => separated()],
 	["rows and folders together", () => together()],
 ])("%s: the changed version holds what one does that is made anew", async (_, change) => {
 	change();
@@ -104,6 +105,11 @@ const rewritten = (change: (text: string) => string) => {
 	copy.edit("tables/brook.csv", change);
 	copy.edit("tables/answers.jsonl", change);
 };
+const separated = () =>
+	copy.edit(
+		"tables/brook.csv",
+		(text) => `sep=;\n${text.replace("\n", "\n;;;;;\n").replace("Sounds round, 7 times", "Sounds square")}\n;;;;;\n`,
+	);
 const together = () => {
 	edit("tables/brook.csv", "Sounds round, 7 times", "Sounds square");
 	edit("tables/answers.jsonl", "Turn the wheel 7 times", "Turn it");

@@ -33,18 +33,19 @@ export function* csvRows(
 	passOver: PassOver = PASS_NOTHING,
 ): Generator<WrittenRow | TableFault> {
 	const cursor = new TableCursor(pieces, passOver);
-	let places: ReadonlyMap<string, number> | null = null;
+	let heading: Heading | null = null;
 	try {
-		const signs: CsvSigns = { separator: separator ?? separatorOf(firstLine(cursor)), quoted };
+		const said = separatorSaid(cursor);
+		const signs: CsvSigns = { separator: separator ?? said ?? separatorOf(firstLine(cursor)), quoted };
 		for (const { line, written } of csvRecords(cursor, signs, instead)) {
 			if (isBlank(written, signs)) continue;
-			if (places !== null) yield writtenRow(written, line, places, signs);
+			if (heading !== null) yield writtenRow(written, line, heading, signs);
 			else {
 				const columns = cellsOf(lettersOf(written), signs).map((each) => each.trim());
 				const fault = headingFault(columns, line);
 				if (fault) yield fault;
 				if (fault || !isHeadingFit(columns, signs.separator)) return;
-				places = new Map(columns.map((column, place) => [column, place]));
+				heading = { places: new Map(columns.map((column, place) => [column, place])), width: columns.length };
 			}
 		}
 	} catch (error) {
@@ -54,33 +55,52 @@ export function* csvRows(
 	} finally {
 		cursor.close();
 	}
-	if (places === null) yield { line: null, message: "is empty, begin it with a line of headings" };
+	if (heading === null) yield { line: null, message: "is empty, begin it with a line of headings" };
 }
 
-/** Nothing, or what may turn out to be nothing but blanks. */
-const LIKELY_BLANK = /^[\s"\x80-\xff]*$/;
+/** The columns of a table. */
+interface Heading {
+	/** By their names, of those without one the last. */
+	readonly places: ReadonlyMap<string, number>;
+	/** Those without a name among them, as spreadsheets save empty ones. */
+	readonly width: number;
+}
+
+/** What spreadsheets write above a heading: `sep=;`. */
+const SEPARATOR_SAID = /^"?sep=([^\w\s"\x80-\xff]|\t)\1*"?$/i;
+
+/** What separates cells as the first line says, which is taken; null where it says nothing, and is the heading. */
+function separatorSaid(cursor: TableCursor): string | null {
+	const line = firstLine(cursor);
+	const said = SEPARATOR_SAID.exec(line)?.[1] ?? null;
+	if (said !== null) cursor.take(line.length);
+	return said;
+}
+
+/** Nothing, or what may turn out to be nothing but blanks between separators. */
+const LIKELY_BLANK = /^[^\w]*$/;
 
 function isBlank(written: Utf8, signs: CsvSigns): boolean {
 	if (!LIKELY_BLANK.test(written)) return false;
-	const cells = cellsOf(lettersOf(written), signs);
-	return cells.length === 1 && cells[0]?.trim() === "";
+	return cellsOf(lettersOf(written), signs).every((cell) => cell.trim() === "");
 }
 
-/** The line that a table begins with, or what is read of one that is too long. */
+/** The line that it is on, or what is read of one that is too long. */
 function firstLine(cursor: TableCursor): Utf8 {
-	while (!cursor.text.includes("\n") && !isLonger(cursor.text, TABLE_LINE_LETTERS_MAX)) if (!cursor.read()) break;
-	return cursor.text.split("\n", 1)[0] ?? "";
+	while (!cursor.rest.includes("\n") && !isLonger(cursor.rest, TABLE_LINE_LETTERS_MAX)) if (!cursor.read()) break;
+	return cursor.rest.split("\n", 1)[0] ?? "";
 }
 
-function writtenRow(written: Utf8, line: number, places: ReadonlyMap<string, number>, signs: CsvSigns): WrittenRow {
+function writtenRow(written: Utf8, line: number, heading: Heading, signs: CsvSigns): WrittenRow {
+	const { places, width } = heading;
 	const read = (): TableRow | TableFault => {
 		const cells = cellsOf(lettersOf(written), signs);
-		if (cells.length === places.size) return rowOf(cells, places, line);
+		if (cells.length === width) return rowOf(cells, places, line);
 		const why =
-			cells.length > places.size
+			cells.length > width
 				? `the separator ${signs.separator === "\t" ? "(a tab)" : `"${signs.separator}"`} probably stands in the words of a cell, ${signs.quoted ? "put that cell into quotes" : "take it out of them"}`
 				: "put a cell that holds the separator or a line end into quotes, or add what is missing";
-		return { line, message: `has ${cells.length} cells and the heading ${places.size}: ${why}` };
+		return { line, message: `has ${cells.length} cells and the heading ${width}: ${why}` };
 	};
 	return { line, written, read };
 }
