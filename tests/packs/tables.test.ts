@@ -135,7 +135,7 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 	[
 		"no text of the default locale",
 		() => harmed('"A speaker that plays\nfor two days"', ""),
-		"tables/catalogue.csv:3: has no text of en_GB, the default locale needs every text",
+		'tables/catalogue.csv:3 column "Summary EN": is empty, and every item has a text in en_GB, the default locale: fill it, or say in the mapping what stands there instead, as { "column": "Summary EN", "otherwise": "…" }',
 	],
 	[
 		"an empty id",
@@ -221,6 +221,17 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 			problems.some((each) => each.startsWith(line)),
 			`${line}\n\nis not among\n\n${problems.join("\n")}`,
 		).toBe(true);
+});
+
+test.each<[string, object]>([
+	["stands for an empty cell", { summary: { column: "Summary EN", otherwise: "Nothing is written yet." } }],
+	["stands for every cell", { summary: { value: "Nothing is written yet." } }],
+])("what %s makes a text in the default locale, and in no other", (_, en) => {
+	const own = { ...MAPPING.texts, en_GB: en, de_DE: { summary: { column: "Summary DE", otherwise: "Noch nichts." } } };
+	table([HEADING, (ROWS[0] ?? "").replace(/=HYPERLINK.*/, ";")], { ...MAPPING, texts: own });
+	expect([...read("qsp-90-a").texts].map(([locale, { front }]) => [locale, front])).toEqual([
+		["en_GB", { summary: "Nothing is written yet." }],
+	]);
 });
 
 const FACTS = {
