@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { localeCode } from "#src/contract/brand/grammar.ts";
-import { JSON_DEPTH_MAX } from "#src/site/pack-limits.ts";
+import { EMPTY_WORDS_MAX, JSON_DEPTH_MAX } from "#src/site/pack-limits.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 
 /** A value of JSON without parts. */
@@ -103,6 +103,13 @@ export const tableMapping = z.strictObject({
 		.enum(["ymd", "dmy", "mdy"])
 		.default("ymd")
 		.describe("in which order a day is written; the day of a time is taken"),
+	empty: z
+		.array(z.string().min(1).max(100))
+		.max(EMPTY_WORDS_MAX)
+		.optional()
+		.describe(
+			"words that say that nothing is known, such as N/A, - or 0000-00-00: in every column a cell of them is empty, whatever its capitals, unless they stand in its values",
+		),
 	id: source.optional().describe("the id of the item; needed with fields and texts"),
 	fields: z.record(fieldKey, source).optional().describe("where each field of data.json comes from, by its name"),
 	texts: z

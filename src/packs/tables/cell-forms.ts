@@ -9,7 +9,7 @@ import { fieldName } from "../problem.ts";
 export type ReadCell = { readonly value: unknown } | { readonly fault: string };
 
 /** How a table writes, and what the addresses in its HTML stand for. */
-export interface Written extends Pick<TableMapping, "decimal" | "days"> {
+export interface Written extends Pick<TableMapping, "decimal" | "days" | "empty"> {
 	readonly addresses?: ForeignAddresses | undefined;
 }
 
