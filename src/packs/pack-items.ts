@@ -105,7 +105,8 @@ export class PackItems {
 		if (tables.length > 0) {
 			const addresses = new ForeignPages(lines, wanted.pictures);
 			const leave = (kind: Kind | null) => this.loose.addMade(kind === null ? KIND_NAMES : [kind]);
-			for (const { row, ...named } of tableItems(tables, this.#report, { ...this.#rows, addresses, leave })) {
+			const aids = { ...this.#rows, defaultLocale: wanted.site.defaultLocale, addresses, leave };
+			for (const { row, ...named } of tableItems(tables, this.#report, aids)) {
 				put(named);
 				this.#rows.takeRow({ ...row, kind: named.kind, id: named.id });
 			}

@@ -143,6 +143,8 @@ export const TABLE_MAX_BYTES = 4 * 1024 * 1024 * 1024;
 export const TABLE_LINE_LETTERS_MAX = 1024 * 1024;
 /** Columns of a table: the widest exports have some hundred in each of twelve languages. */
 export const TABLE_COLUMNS_MAX = 2_000;
+/** Words of a table that say that nothing is known: each cell is held against them. */
+export const EMPTY_WORDS_MAX = 50;
 /** Rows of a table: as many as a pack may have files. */
 export const TABLE_ROWS_MAX = 5_000_000;
 /** A file of a help centre's export that is read at once: a page of the API holds a hundred articles, some 3 MB. */
@@ -157,6 +159,10 @@ export const HELP_SECTION_LEVELS_MAX = 16;
 export const HELP_SUMMARY_LETTERS = 240;
 /** Problems listed of a table: one column may be wrong in every row. */
 export const PROBLEMS_OF_TABLE_MAX = 60;
+/** Rows of a table that have one problem in one field and are told one by one: of more their number says what to do. */
+export const ROWS_TOLD_SINGLY_MAX = 10;
+/** Reasons that are told apart of one field of a table's rows: more than a handful is not written anywhere. */
+export const KINDS_OF_FIELD_MAX = 20;
 /** Rows of a table that are all wrong in one field, each otherwise: so many are no slips, but another column. */
 export const SURE_ROWS = 10;
 /** Problems kept of a table before no more is looked for: so many fields may be wrong in very many rows. */

@@ -100,8 +100,7 @@ test("what is written as RFC 4180 says is read as it was, in whatever pieces, wi
 	fc.assert(
 		fc.property(
 			fc.array(
-				// One of nothing but blanks is no row.
-				fc.tuple(cell, cell, cell).filter((row) => row.some((text) => text.trim() !== "")),
+				fc.tuple(cell, cell, cell).filter((row) => row.some((text) => text !== "")),
 				{ maxLength: 8 },
 			),
 			pieceLengths,
@@ -181,4 +180,44 @@ test("letters are counted, not their bytes: a row of a language of three bytes m
 	expect([...csv(["a\n", `${long}日日日日`, "\n"])]).toEqual([
 		{ line: 2, message: expect.stringContaining(`more than ${TABLE_LINE_LETTERS_MAX} letters`) },
 	]);
+});
+
+test("rows of nothing but separators are blank, wherever they stand", () => {
+	const rows = [...csv([',,\na,b,c\n,,\n1,2,3\n , \t,\n"",,\n4,,6\n,,\n'])];
+	expect(rows.map((row) => "cell" in row && [row.line, row.cell("a"), row.cell("c")])).toEqual([
+		[4, "1", "3"],
+		[7, "4", "6"],
+	]);
+});
+
+test("columns without headings are columns, however many: rows may have cells there", () => {
+	const rows = [...csv(["a,b,,\n1,2,,\n3,4,x,\n5,6,7\n"])];
+	expect(rows.map((row) => ("cell" in row ? row.cell("b") : row.message))).toEqual([
+		"2",
+		"4",
+		expect.stringContaining("has 3 cells and the heading 4"),
+	]);
+});
+
+test.each([
+	["sep=;\na;b,c\n1;2,3\n", ["a", "b,c"], 3],
+	['"SEP=,"\na,b;c;d\n1,2\n', ["a", "b;c;d"], 3],
+	["sep=\t\na\tb,c\n1\t2\n", ["a", "b,c"], 3],
+	["sep=^\na^b\n1^2\n", ["a", "b"], 3],
+	["sep,b\n1,2\n", ["sep", "b"], 2],
+])("a line above the heading that says what separates cells is taken: %j", (text, heading, line) => {
+	const told: string[][] = [];
+	const rows = readRows(
+		csvRows(bytesOf([text]), { separator: undefined, quoted: true }, (columns) => {
+			told.push([...columns]);
+			return true;
+		}),
+	);
+	expect([...rows].map((row) => ("cell" in row ? [row.line, row.cell(heading[0] ?? "")] : row))).toEqual([[line, "1"]]);
+	expect(told).toEqual([heading]);
+});
+
+test("a table of that line alone is empty", () => {
+	for (const text of ["sep=;", "sep=;\n"])
+		expect([...csv([text])]).toEqual([{ line: null, message: "is empty, begin it with a line of headings" }]);
 });

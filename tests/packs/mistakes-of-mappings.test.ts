@@ -129,8 +129,8 @@ test.each<[name: string, make: () => void, ...lines: string[]]>([
 	],
 	[
 		"a text of no column",
-		() => put({ ...MAPPING, texts: { en_GB: { summary: { value: "A speaker that plays for two days." } } } }),
-		"texts.en_GB: names no column, so that no row has such a text: take a field from one; all 40 rows have it",
+		() => put({ ...MAPPING, texts: { ...MAPPING.texts, de_DE: { summary: { value: "Spielt zwei Tage." } } } }),
+		"texts.de_DE: names no column, so that no row has such a text: take a field from one; all 40 rows have it",
 	],
 	[
 		"a locale that the site has not",

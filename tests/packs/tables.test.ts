@@ -135,7 +135,7 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 	[
 		"no text of the default locale",
 		() => harmed('"A speaker that plays\nfor two days"', ""),
-		"tables/catalogue.csv:3: has no text of en_GB, the default locale needs every text",
+		'tables/catalogue.csv:3 column "Summary EN": is empty, and every item has a text in en_GB, the default locale: fill it, or say in the mapping what stands there instead, as { "column": "Summary EN", "otherwise": "…" }',
 	],
 	[
 		"an empty id",
@@ -221,6 +221,67 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 			problems.some((each) => each.startsWith(line)),
 			`${line}\n\nis not among\n\n${problems.join("\n")}`,
 		).toBe(true);
+});
+
+test.each<[string, object]>([
+	["stands for an empty cell", { summary: { column: "Summary EN", otherwise: "Nothing is written yet." } }],
+	["stands for every cell", { summary: { value: "Nothing is written yet." } }],
+])("what %s makes a text in the default locale, and in no other", (_, en) => {
+	const own = { ...MAPPING.texts, en_GB: en, de_DE: { summary: { column: "Summary DE", otherwise: "Noch nichts." } } };
+	table([HEADING, (ROWS[0] ?? "").replace(/=HYPERLINK.*/, ";")], { ...MAPPING, texts: own });
+	expect([...read("qsp-90-a").texts].map(([locale, { front }]) => [locale, front])).toEqual([
+		["en_GB", { summary: "Nothing is written yet." }],
+	]);
+});
+
+test("words that a mapping calls empty are an empty cell in every column, but where values say what they stand for", () => {
+	const rows = [
+		"QSP-90;Pebble 90;n/a | QSP90A;Speaker;-;0000-00-00;N/A;TBD;A speaker that plays for two days.;N/A",
+		"QSP-91;Pebble 91;-;Speaker;off;31.12.2019;-;yes;A speaker that plays for two days.;-",
+	];
+	const state = { column: "State", values: { on: "current", "-": "current", off: "discontinued" } };
+	const from = { column: "From", as: "day", otherwise: "2025-03-01" };
+	const fields = { ...MAPPING.fields, "lifecycle.status": state, "lifecycle.soldFrom": from };
+	table([HEADING, ...rows], { ...MAPPING, fields, empty: ["N/A", "-", "tbd", "0000-00-00"] });
+	const { data, texts } = read("qsp-90");
+	expect(data).toMatchObject({
+		...{ aliases: ["QSP90A"], specifications: [] },
+		lifecycle: { status: "current", soldFrom: "2025-03-01" },
+	});
+	expect([...texts.keys()]).toEqual(["en_GB"]);
+	expect(read("qsp-91").data).toMatchObject({ aliases: [], specifications: [{ rows: [{ yes: true }] }] });
+	table([HEADING, ...rows], { ...MAPPING, fields });
+	expect(copy.problems()).toEqual(
+		expect.arrayContaining([
+			expect.stringContaining(
+				'"N/A" is no number, write it in digits; where it says that nothing is known, write "empty": ["N/A"] into the mapping',
+			),
+			'tables/catalogue.csv:2 column "Water": "TBD" is neither yes nor no, write one of them or list it in values; where it says that nothing is known, write "empty": ["TBD"] into the mapping',
+			'tables/catalogue.csv:2 column "From": "0000-00-00" is no day, write it as 2026-03-01 or correct days in its mapping; where it says that nothing is known, write "empty": ["0000-00-00"] into the mapping',
+		]),
+	);
+});
+
+test.each([
+	["#N/A", "is what a spreadsheet writes where a formula went wrong"],
+	["#DIV/0!", "is what a spreadsheet writes where a formula went wrong"],
+	["#NAME?", "is what a spreadsheet writes where a formula went wrong"],
+	["#####", "is what a spreadsheet writes where a formula went wrong"],
+	["4.00638E+12", "is how a spreadsheet shortens a long number"],
+	["4,00638E+12", "is how a spreadsheet shortens a long number"],
+	["E+12", null],
+	["5E-10", null],
+	["#1 NAME", null],
+])("what a spreadsheet made of a cell is told: %s", (text, words) => {
+	harmed('"Pebble 91"', text);
+	expect(copy.problems()).toEqual(
+		words === null ? [] : [expect.stringContaining(`tables/catalogue.csv:3 column "Name": ${text} ${words}`)],
+	);
+	// What the mapping says of them holds.
+	if (words?.includes("formula")) {
+		table([HEADING, ...ROWS.map((row) => row.replace(";;;", `;;${text};`))], { ...MAPPING, empty: [text] });
+		expect(copy.problems()).toEqual([]);
+	}
 });
 
 const FACTS = {
@@ -364,19 +425,41 @@ test("every encoding that tables have is read, or told", () => {
 	]);
 });
 
-test("of a column that is wrong in very many rows some are listed, and other files still have room", () => {
-	table([
-		HEADING,
-		...Array.from(
-			{ length: 500 },
-			(_, at) => `QSP-A${at};Name;;Speaker;on;${at < 499 ? "never" : ""};;;${ENGLISH.summary};`,
-		),
-	]);
+test("what many rows have is told once with their number, of a column each reason apart; other files still have room", () => {
+	const row = (at: number) => {
+		const from = at % 2 === 0 ? "never" : at % 5 === 0 ? "1.13.2026" : "1.2.2026";
+		const watt = at % 3 === 0 ? "n/a" : "";
+		const group = at > 990 && at < 994 ? "Speakr" : "Speaker";
+		return `QSP-A${at};Name ${at};;${group};on;${from};${watt};;${at % 10 === 0 ? "" : ENGLISH.summary};`;
+	};
+	table([HEADING, ...Array.from({ length: 1_000 }, (_, at) => row(at))]);
 	copy.write("readme.txt", "x");
-	const problems = copy.problems();
-	expect(problems).toHaveLength(62);
+	const problems = copy
+		.problems()
+		.map((problem) => problem.replace(/(?<=(?:is no number|is no day|is empty|values)).*/, ""));
+	expect(problems).toEqual([
+		"readme.txt: belongs to no part of the format, move or remove it",
+		'tables/catalogue.csv:2 column "From": 500 rows have this, first in lines 2, 4, 6: "never" is no day',
+		'tables/catalogue.csv:2 column "Watt": 334 rows have this, first in lines 2, 5, 8: "n/a" is no number',
+		'tables/catalogue.csv:2 column "Summary EN": 100 rows have this, first in lines 2, 12, 22: is empty',
+		'tables/catalogue.csv:7 column "From": 100 rows have this, first in lines 7, 17, 27: "1.13.2026" is no day',
+		...[993, 994, 995].map((line) => `tables/catalogue.csv:${line} column "Group": "Speakr" is not among the values`),
+	]);
+});
+
+test("of rows that are wrong each in its own column no more are listed than anybody reads", () => {
+	const many = Array.from({ length: 100 }, (_, at) => `column ${at}`);
+	const aliases = { list: many.map((column) => ({ column, values: { one: "one" } })) };
+	const rows = many.map((_, at) => [`QSP-B${at}`, ...many.map((__, other) => (other === at ? "none" : ""))].join(";"));
+	const heading = [HEADING, ...many].join(";");
+	const facts = `;Name;;Speaker;on;;;;${ENGLISH.summary};;`;
+	table([heading, ...rows.map((row) => row.replace(";", facts))], {
+		...MAPPING,
+		fields: { ...MAPPING.fields, aliases },
+	});
+	const problems = copy.problems().filter((problem) => problem.startsWith("tables/catalogue.csv"));
+	expect(problems).toHaveLength(61);
 	expect(problems).toContain("tables/catalogue.csv: may have more problems, correct these first");
-	expect(problems).toContain("readme.txt: belongs to no part of the format, move or remove it");
 });
 
 test("the example of the guide is a table that can be imported", async () => {

@@ -18,7 +18,7 @@ vi.mock(import("#src/store/write/amend/amend-version.ts"), async (original) => {
 const PRODUCTS = {
 	...{ kind: "products", id: "SKU" },
 	fields: { name: "Name", model: "Number", category: { value: "speakers" }, inTheBox: { column: "Box", as: "json" } },
-	texts: { en_GB: { summary: "EN" }, de_DE: { summary: "DE" } },
+	texts: { en_GB: { summary: { column: "EN", otherwise: "Nothing is said of it yet." } }, de_DE: { summary: "DE" } },
 };
 const HEADING = "SKU;Name;Number;Box;EN;DE";
 const product = (at: number) =>
@@ -74,6 +74,10 @@ const edit = (path: string, from: string, to: string) =>
 test.each<[string, () => void]>([
 	["a cell", () => edit("tables/brook.csv", "Sounds round, 7 times", "Sounds square")],
 	["a text that goes", () => edit("tables/brook.csv", "Klingt rund und schwimmt 8-mal.", "")],
+	[
+		"a text that the mapping makes from now on",
+		() => edit("tables/brook.csv", '"Sounds round, 8 times;\nand floats."', ""),
+	],
 	["lines of JSON", () => answers(NUMBERS.map((at) => article(at, at % 30 === 3 ? { texts: textOf(at) } : {})))],
 	["a name", () => edit("tables/brook.csv", '"Brook ""5"""', "River 5")],
 	["a number", () => edit("tables/brook.csv", ";BRK-5;", ";RVR-5;")],
@@ -82,6 +86,7 @@ test.each<[string, () => void]>([
 	["rows in another order, and one of them another", () => csv([product(3).replace("round", "loud"), ...reversed(3)])],
 	["rows in another order", () => csv(reversed(-1))],
 	["a mark of the encoding, other line ends and an empty line", () => rewritten(markedLines)],
+	["a line that says what separates cells, and rows of separators", () => separated()],
 	["rows and folders together", () => together()],
 ])("%s: the changed version holds what one does that is made anew", async (_, change) => {
 	change();
@@ -104,6 +109,11 @@ const rewritten = (change: (text: string) => string) => {
 	copy.edit("tables/brook.csv", change);
 	copy.edit("tables/answers.jsonl", change);
 };
+const separated = () =>
+	copy.edit(
+		"tables/brook.csv",
+		(text) => `sep=;\n${text.replace("\n", "\n;;;;;\n").replace("Sounds round, 7 times", "Sounds square")}\n;;;;;\n`,
+	);
 const together = () => {
 	edit("tables/brook.csv", "Sounds round, 7 times", "Sounds square");
 	edit("tables/answers.jsonl", "Turn the wheel 7 times", "Turn it");

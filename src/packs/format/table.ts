@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { localeCode } from "#src/contract/brand/grammar.ts";
-import { JSON_DEPTH_MAX } from "#src/site/pack-limits.ts";
+import { EMPTY_WORDS_MAX, JSON_DEPTH_MAX } from "#src/site/pack-limits.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 
 /** A value of JSON without parts. */
@@ -32,11 +32,7 @@ const cell = z
 			.record(z.string(), scalar.describe("what it stands for"))
 			.optional()
 			.describe("what the words of a cell stand for; with it, no other words are taken"),
-		otherwise: scalar
-			.optional()
-			.describe(
-				"what an empty cell stands for, or one whose words are not in values; texts are made of it alone where a line has no words in any language",
-			),
+		otherwise: scalar.optional().describe("what an empty cell stands for, or one whose words are not in values"),
 	})
 	.describe("a column, and how its cells are read");
 export type Cell = z.infer<typeof cell>;
@@ -108,10 +104,12 @@ export const tableMapping = z.strictObject({
 		.default("ymd")
 		.describe("in which order a day is written; the day of a time is taken"),
 	empty: z
-		.array(z.string().min(1).max(40))
-		.max(20)
+		.array(z.string().min(1).max(100))
+		.max(EMPTY_WORDS_MAX)
 		.optional()
-		.describe("words of a cell that say that nothing is known, such as N/A or -: it is taken as empty"),
+		.describe(
+			"words that say that nothing is known, such as N/A, - or 0000-00-00: in every column a cell of them is empty, whatever its capitals, unless they stand in its values",
+		),
 	id: source.optional().describe("the id of the item; needed with fields and texts"),
 	fields: z.record(fieldKey, source).optional().describe("where each field of data.json comes from, by its name"),
 	texts: z

@@ -16,12 +16,6 @@ export interface Written extends Pick<TableMapping, "decimal" | "days" | "empty"
 const YES = ["true", "yes", "1", "y", "x"];
 const NO = ["false", "no", "0", "n"];
 
-/** What a spreadsheet writes where it cannot tell, and what it makes of a long number that it shows as one. */
-const ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
-const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/;
-/** Words by which a cell says that nothing is known. */
-const NOTHING_KNOWN = /^(?:n\/?a|n\.a\.|none|null|nil|tb[adc]|unknown|[-–—?]+|0000-00-00)$/i;
-
 /** Letters of a cell that a problem repeats. */
 const QUOTED_LETTERS = 40;
 
@@ -37,22 +31,7 @@ export const idOf = (text: string): string =>
 		.replace(/^[-.]+|[-.]+$/g, "");
 
 /** Reads the words of a cell, or of one of the values in it. @param isBody of a text in Markdown; all other fields have words alone */
-export function readCell(text: string, cell: Cell, written: Written, isBody: boolean): ReadCell {
-	const { as } = cell;
-	if (ERROR.test(text)) return { fault: `${text} is an error of a spreadsheet, mend or empty the cell there` };
-	if ((as === undefined || as === "text" || as === "id") && SHORTENED.test(text))
-		return {
-			fault: `${text} is a number that a spreadsheet shortened, format the column as text there and save it again`,
-		};
-	const read = readForm(text, cell, written, isBody);
-	return "fault" in read && NOTHING_KNOWN.test(text)
-		? {
-				fault: `${read.fault}; if it means that nothing is known, write "empty": [${JSON.stringify(text)}] into its mapping`,
-			}
-		: read;
-}
-
-function readForm(text: string, { as, values, otherwise }: Cell, written: Written, isBody: boolean): ReadCell {
+export function readCell(text: string, { as, values, otherwise }: Cell, written: Written, isBody: boolean): ReadCell {
 	if (values) {
 		if (Object.hasOwn(values, text)) return { value: values[text] };
 		if (otherwise !== undefined) return { value: otherwise };

@@ -35,18 +35,17 @@ export function* csvRows(
 	const cursor = new TableCursor(pieces, passOver);
 	let heading: Heading | null = null;
 	try {
-		const first = firstLine(cursor);
-		const told = SAYS_SEPARATOR.exec(first)?.[1];
-		const signs: CsvSigns = { separator: separator ?? told ?? separatorOf(first), quoted };
+		const said = separatorSaid(cursor);
+		const signs: CsvSigns = { separator: separator ?? said ?? separatorOf(firstLine(cursor)), quoted };
 		for (const { line, written } of csvRecords(cursor, signs, instead)) {
-			if (isBlank(written, signs) || (line === 1 && told !== undefined)) continue;
+			if (isBlank(written, signs)) continue;
 			if (heading !== null) yield writtenRow(written, line, heading, signs);
 			else {
 				const columns = cellsOf(lettersOf(written), signs).map((each) => each.trim());
 				const fault = headingFault(columns, line);
 				if (fault) yield fault;
 				if (fault || !isHeadingFit(columns, signs.separator)) return;
-				heading = { width: columns.length, places: new Map(columns.map((column, place) => [column, place])) };
+				heading = { places: new Map(columns.map((column, place) => [column, place])), width: columns.length };
 			}
 		}
 	} catch (error) {
@@ -59,38 +58,48 @@ export function* csvRows(
 	if (heading === null) yield { line: null, message: "is empty, begin it with a line of headings" };
 }
 
-/** What Excel writes and reads as a first line. */
-const SAYS_SEPARATOR = /^sep=([,;\t|])\r?$/i;
-
+/** The columns of a table. */
 interface Heading {
-	/** How many columns there are, those without a name as well. */
-	readonly width: number;
+	/** By their names, of those without one the last. */
 	readonly places: ReadonlyMap<string, number>;
+	/** Those without a name among them, as spreadsheets save empty ones. */
+	readonly width: number;
 }
 
-/** Nothing, or what may turn out to be nothing but blanks and what parts them. */
-const LIKELY_BLANK = /^[\s",;|\x80-\xff]*$/;
+/** What spreadsheets write above a heading: `sep=;`. */
+const SEPARATOR_SAID = /^"?sep=([^\w\s"\x80-\xff]|\t)\1*"?$/i;
+
+/** What separates cells as the first line says, which is taken; null where it says nothing, and is the heading. */
+function separatorSaid(cursor: TableCursor): string | null {
+	const line = firstLine(cursor);
+	const said = SEPARATOR_SAID.exec(line)?.[1] ?? null;
+	if (said !== null) cursor.take(line.length);
+	return said;
+}
+
+/** Nothing, or what may turn out to be nothing but blanks between separators. */
+const LIKELY_BLANK = /^[^\w]*$/;
 
 function isBlank(written: Utf8, signs: CsvSigns): boolean {
 	if (!LIKELY_BLANK.test(written)) return false;
 	return cellsOf(lettersOf(written), signs).every((cell) => cell.trim() === "");
 }
 
-/** The line that a table begins with, or what is read of one that is too long. */
+/** The line that it is on, or what is read of one that is too long. */
 function firstLine(cursor: TableCursor): Utf8 {
-	while (!cursor.text.includes("\n") && !isLonger(cursor.text, TABLE_LINE_LETTERS_MAX)) if (!cursor.read()) break;
-	return cursor.text.split("\n", 1)[0] ?? "";
+	while (!cursor.rest.includes("\n") && !isLonger(cursor.rest, TABLE_LINE_LETTERS_MAX)) if (!cursor.read()) break;
+	return cursor.rest.split("\n", 1)[0] ?? "";
 }
 
-function writtenRow(written: Utf8, line: number, { width, places }: Heading, signs: CsvSigns): WrittenRow {
+function writtenRow(written: Utf8, line: number, heading: Heading, signs: CsvSigns): WrittenRow {
+	const { places, width } = heading;
 	const read = (): TableRow | TableFault => {
 		const cells = cellsOf(lettersOf(written), signs);
-		const isMuch = cells.length > width;
-		if (cells.length === width || (isMuch && cells.slice(width).every((cell) => cell.trim() === "")))
-			return rowOf(cells, places, line);
-		const why = isMuch
-			? `the separator ${signs.separator === "\t" ? "(a tab)" : `"${signs.separator}"`} probably stands in the words of a cell, ${signs.quoted ? "put that cell into quotes" : "take it out of them"}`
-			: "put a cell that holds the separator or a line end into quotes, or add what is missing";
+		if (cells.length === width) return rowOf(cells, places, line);
+		const why =
+			cells.length > width
+				? `the separator ${signs.separator === "\t" ? "(a tab)" : `"${signs.separator}"`} probably stands in the words of a cell, ${signs.quoted ? "put that cell into quotes" : "take it out of them"}`
+				: "put a cell that holds the separator or a line end into quotes, or add what is missing";
 		return { line, message: `has ${cells.length} cells and the heading ${width}: ${why}` };
 	};
 	return { line, written, read };

@@ -23,15 +23,17 @@ const WORDS: Readonly<Record<Form, readonly [what: string, advice: string]>> = {
  * never are, such as a number where a text belongs.
  *
  * @param isWords whether a cell is words; those of JSON may be anything
+ * @param defaultLocale in which every item has a text, if only what the mapping says
  */
 export function* formFaults(
 	{ kind, id = "id", fields = {}, texts = {} }: TableMapping,
 	isWords: boolean,
+	defaultLocale: string,
 ): Generator<MappingFault> {
 	if ([...columnsOf(id)].length === 0)
 		yield { path: ["id"], message: "is the same in every row, name the column that holds it" };
 	for (const [locale, front] of Object.entries(texts))
-		if (Object.values(front).every((source) => [...columnsOf(source)].length === 0))
+		if (locale !== defaultLocale && Object.values(front).every((source) => [...columnsOf(source)].length === 0))
 			yield {
 				path: ["texts", locale],
 				message: "names no column, so that no row has such a text: take a field from one",

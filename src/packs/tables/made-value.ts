@@ -3,6 +3,8 @@ import { savedTwice } from "../encoding.ts";
 import type { Cell, Source } from "../format/table.ts";
 import { type FieldPath, fieldName } from "../problem.ts";
 import { readCell, type Written } from "./cell-forms.ts";
+import { emptyAdvice, isEmptyWord } from "./empty-words.ts";
+import { spreadsheetDamage } from "./spreadsheet-damage.ts";
 import type { TableRow } from "./table-row.ts";
 
 /** The columns from which the values of a row were made, by their fields; and what is wrong in them. */
@@ -71,13 +73,15 @@ export function madeValue(
 
 function fromCell(row: TableRow, cell: Cell, mapping: Written, origins: Origins, path: FieldPath): Made {
 	const { column, separator, otherwise } = cell;
+	const isEmpty = (each: unknown) => isEmptyIn(each, cell, mapping);
 	const written = row.cell(column);
 	origins.set(path, column);
-	const isEmpty = typeof written === "string" && (written === "" || mapping.empty?.includes(written.trim()));
-	if (written === undefined || written === null || isEmpty)
-		return otherwise === undefined ? NOTHING : { value: otherwise, isFromCells: false };
+	if (isEmpty(written)) return otherwise === undefined ? NOTHING : { value: otherwise, isFromCells: false };
 	if (Array.isArray(written))
-		return { value: written.map((each) => one(each, cell, mapping, origins, path)), isFromCells: true };
+		return {
+			value: written.filter((each) => !isEmpty(each)).map((each) => one(each, cell, mapping, origins, path)),
+			isFromCells: true,
+		};
 	const text = wordsIn(written, cell);
 	if (text === null) return { value: written, isFromCells: true };
 	const twice = savedTwice(text);
@@ -86,9 +90,16 @@ function fromCell(row: TableRow, cell: Cell, mapping: Written, origins: Origins,
 	const parts = text
 		.split(separator, NAMED_ITEMS_MAX + 1)
 		.map((part) => part.trim())
-		.filter((part) => part !== "");
+		.filter((part) => part !== "" && !isEmpty(part));
 	return { value: parts.map((part) => one(part, cell, mapping, origins, path)), isFromCells: true };
 }
+
+/** Whether nothing stands in a cell, or words that its mapping calls empty. */
+const isEmptyIn = (written: unknown, { values }: Cell, mapping: Written): boolean =>
+	written === undefined ||
+	written === null ||
+	written === "" ||
+	(typeof written === "string" && !(values && Object.hasOwn(values, written)) && isEmptyWord(written, mapping));
 
 /** Forms that are made of words. */
 const OF_WORDS: readonly Cell["as"][] = ["text", "id", "day", "html"];
@@ -102,9 +113,13 @@ function wordsIn(written: unknown, { as, values }: Cell): string | null {
 function one(written: unknown, cell: Cell, mapping: Written, origins: Origins, path: FieldPath): unknown {
 	const text = wordsIn(written, cell);
 	if (text === null) return written;
-	const read = readCell(text.trim(), cell, mapping, path.at(-1) === "body");
+	const words = text.trim();
+	const isKnown = cell.values !== undefined && Object.hasOwn(cell.values, words);
+	const damage = isKnown ? null : spreadsheetDamage(words, cell.as === undefined || OF_WORDS.includes(cell.as));
+	const read = damage === null ? readCell(words, cell, mapping, path.at(-1) === "body") : { fault: damage };
 	if ("value" in read) return read.value;
-	origins.faults.push({ path, column: cell.column, message: read.fault });
+	const advice = damage === null ? emptyAdvice(words) : "";
+	origins.faults.push({ path, column: cell.column, message: read.fault + advice });
 	return undefined;
 }
 

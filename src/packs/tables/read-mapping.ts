@@ -43,8 +43,14 @@ interface NoMapping {
  * Reads a mapping and finds its table.
  *
  * @param tables the files of `tables/` that are no mappings, by their names; what this one names, or may, is taken out
+ * @param defaultLocale in which the mapping alone may make a text
  */
-export function readMapping(file: PackFile, tables: Map<string, PackFile>, report: Report): ReadMapping | NoMapping {
+export function readMapping(
+	file: PackFile,
+	tables: Map<string, PackFile>,
+	defaultLocale: string,
+	report: Report,
+): ReadMapping | NoMapping {
 	const value = readJson(file, report);
 	const mapping = value === undefined ? null : readAs(tableMapping, value, file.path, report);
 	const faults = [...mappingFaults(value)];
@@ -86,7 +92,7 @@ export function readMapping(file: PackFile, tables: Map<string, PackFile>, repor
 		if (id === undefined || fields === undefined) return { kind };
 	}
 	const told = faults.map((fault) => ({ ...fault, isOfRows: false }));
-	const ofRows = [...formFaults(mapping, isWords)].map((fault) => ({ ...fault, isOfRows: true }));
+	const ofRows = [...formFaults(mapping, isWords, defaultLocale)].map((fault) => ({ ...fault, isOfRows: true }));
 	return { mapping, table, faults: [...told, ...ofRows] };
 }
 

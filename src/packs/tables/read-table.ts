@@ -8,6 +8,7 @@ import type { PackFile } from "../pack-files.ts";
 import { reasonOf } from "../read-text.ts";
 import type { Report } from "../report.ts";
 import { csvRows, otherSeparator } from "./csv-rows.ts";
+import { emptyText, isNothing } from "./empty-text.ts";
 import { inItsEncoding } from "./encoding-meant.ts";
 import { itemOfRow, type RowText } from "./item-of-row.ts";
 import { jsonRows } from "./json-rows.ts";
@@ -48,6 +49,7 @@ interface Sources {
 	/** Null of lines of JSON that are written as items: `{ "id": …, "data": {…}, "texts": { "en_GB": {…} } }`. */
 	readonly fields: Source | null;
 	readonly texts: ReadonlyMap<string, Source>;
+	readonly defaultLocale: string;
 	/** Of its rows. */
 	readonly problems: RowProblems;
 	/** What else the mapping says cannot be read: what rows are called is, so that others may name them. */
@@ -58,6 +60,8 @@ interface Sources {
 
 /** What reading a table needs besides it. */
 export interface TableAids {
+	/** The locale in which every item has a text: there what the mapping says makes one, and elsewhere cells alone. */
+	readonly defaultLocale: string;
 	/** What addresses in HTML stand for; without it links outside stay. */
 	readonly addresses?: ForeignPages;
 	/** What is passed over. */
@@ -78,9 +82,9 @@ export function* readTable(
 	file: PackFile,
 	tables: Map<string, PackFile>,
 	report: Report,
-	{ addresses, known = NO_KNOWN_ROWS, leave = () => {}, takeOrder }: TableAids = {},
+	{ defaultLocale, addresses, known = NO_KNOWN_ROWS, leave = () => {}, takeOrder }: TableAids,
 ): Generator<RowItem> {
-	const read = readMapping(file, tables, report);
+	const read = readMapping(file, tables, defaultLocale, report);
 	if (!("mapping" in read)) {
 		leave(read.kind);
 		return;
@@ -96,7 +100,7 @@ export function* readTable(
 		else problems.addTold(missing === undefined ? path : [...path, missing]);
 	const trees = Object.entries(texts).map(([locale, each]) => [locale, treeOf(each)] as const);
 	const sources: Sources = {
-		...{ mapping, problems, addresses, id: id ?? "id", texts: new Map(isAsItems ? [] : trees) },
+		...{ mapping, problems, defaultLocale, addresses, id: id ?? "id", texts: new Map(isAsItems ? [] : trees) },
 		...{ fields: isAsItems ? null : treeOf(fields), isIdAlone: read.isIdAlone ?? false },
 	};
 	const before = report.countOf(file.path);
@@ -222,20 +226,22 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 	if (!sources.fields && data === undefined)
 		origins.faults.push({ path: [], column: "data", message: "is missing, write the fields of data.json into it" });
 	for (const fault of origins.faults) report.addCell(place, fault);
-	const [texts, otherwise] = [new Map<string, RowText>(), new Map<string, RowText>()];
+	const texts = new Map<string, RowText>();
 	let isRead = named.faults.length + origins.faults.length === 0;
 	for (const [locale, source] of textsOf(sources, row)) {
 		const own = new Origins();
 		const text = typeof source === "function" ? source() : madeValue(row, source, mapping, own);
-		for (const fault of own.faults) report.addCell(tablePlace(table.path, row.line, locale), fault);
 		isRead &&= own.faults.length === 0;
-		const isOwn = text.isFromCells || own.faults.length > 0;
-		if (text.value !== undefined) (isOwn ? texts : otherwise).set(locale, { value: text.value, origins: own });
+		const isNeeded = locale === sources.defaultLocale;
+		const isEmpty = !text.isFromCells && own.faults.length === 0;
+		if (isEmpty && isNeeded && typeof source !== "function" && isNothing(text.value))
+			own.faults.push(emptyText(source, mapping.kind, locale));
+		for (const fault of own.faults) report.addCell(tablePlace(table.path, row.line, locale), fault);
+		if (!isEmpty || isNeeded) texts.set(locale, { value: text.value, origins: own });
 	}
 	// What cannot be read of a row hides nothing of the rest.
-	const facts = { kind: mapping.kind, id, table: table.path, line: row.line, data: { value: data, origins } };
-	// A row without any words of its own has those that the mapping says.
-	const whole = itemOfRow({ ...facts, texts: texts.size > 0 ? texts : otherwise }, report);
+	const facts = { kind: mapping.kind, id, table: table.path, line: row.line, data: { value: data, origins }, texts };
+	const whole = itemOfRow(facts, report);
 	const item = isRead ? whole : null;
 	return {
 		kind: mapping.kind,

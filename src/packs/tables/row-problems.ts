@@ -1,4 +1,11 @@
-import { PROBLEMS_LOOKED_FOR, PROBLEMS_OF_TABLE_MAX, SURE_ROWS, WRONG_FIELDS_MAX } from "#src/site/pack-limits.ts";
+import {
+	KINDS_OF_FIELD_MAX,
+	PROBLEMS_LOOKED_FOR,
+	PROBLEMS_OF_TABLE_MAX,
+	ROWS_TOLD_SINGLY_MAX,
+	SURE_ROWS,
+	WRONG_FIELDS_MAX,
+} from "#src/site/pack-limits.ts";
 import type { FieldPath } from "../problem.ts";
 import { LinesMet } from "./lines-met.ts";
 import type { MappingPlace } from "./mapping-place.ts";
@@ -26,9 +33,17 @@ interface Group {
 	readonly place: MappingPlace | null;
 	/** The rows that have it; null of what every row has. */
 	readonly lines: LinesMet | null;
+	/** By what is wrong, without what is quoted of a row. */
+	readonly kinds: Map<string, ProblemKind>;
+}
+
+/** What rows have wrong in one field for one reason. */
+interface ProblemKind {
 	/** The first of them. */
 	readonly kept: KeptProblem[];
-	readonly reasons: Set<string>;
+	/** The rows that have it, and the last of them that was counted. */
+	rows: number;
+	last: number;
 }
 
 /** A problem of a table as it is told: of its mapping, where every row has it. */
@@ -46,7 +61,7 @@ const LINE_KEY = JSON.stringify([null, LINE]);
 
 /**
  * What is wrong in the rows of one table. What the mapping says itself, and what every row has in one field, is one mistake of
- * the mapping; all else is told row by row.
+ * the mapping; what many rows have is told once, with how many, and all else row by row.
  */
 export class RowProblems {
 	readonly #groups = new Map<string, Group>();
@@ -74,7 +89,11 @@ export class RowProblems {
 		this.addTold(at.at(-1) === "as" ? at.slice(0, -1) : at);
 		const place = { at, column: null, isWritten: true };
 		this.#groups.set(JSON.stringify([at, message]), {
-			...{ place, lines: null, kept: [{ line: 0, field: null, message }], reasons: new Set<string>() },
+			...{
+				place,
+				lines: null,
+				kinds: new Map([["", { kept: [{ line: 0, field: null, message }], rows: 0, last: 0 }]]),
+			},
 		});
 	}
 
@@ -92,13 +111,22 @@ export class RowProblems {
 		const key = JSON.stringify(at ? [at, words] : [field, path]);
 		const known = this.#groups.get(key);
 		if (!known && this.#groups.size >= WRONG_FIELDS_MAX) return;
-		const group = known ?? { place, lines: new LinesMet(), kept: [], reasons: new Set<string>() };
+		const group = known ?? { place, lines: new LinesMet(), kinds: new Map<string, ProblemKind>() };
 		this.#groups.set(key, group);
 		group.lines?.add(line);
-		if (group.kept.length >= (isOfMapping || !this.hasRoom ? 1 : PROBLEMS_OF_TABLE_MAX)) return;
-		const told = wordsOf(message);
-		group.kept.push({ line, field, message: told });
-		if (group.reasons.size < 2) group.reasons.add(reasonOf(told));
+		this.#count(group, { line, field, message });
+	}
+
+	#count({ place, kinds }: Group, { line, field, message }: Pick<RowProblem, "line" | "field" | "message">): void {
+		const reason = typeof message === "string" ? reasonOf(message) : SEARCHED;
+		const known = kinds.get(reason);
+		if (!known && kinds.size >= KINDS_OF_FIELD_MAX) return;
+		const kind = known ?? { kept: [], rows: 0, last: 0 };
+		kinds.set(reason, kind);
+		if (kind.last !== line) kind.rows++;
+		kind.last = line;
+		if (kind.kept.length >= (place?.isWritten || !this.hasRoom ? 1 : ROWS_TOLD_SINGLY_MAX)) return;
+		kind.kept.push({ line, field, message: wordsOf(message) });
 		this.#kept++;
 	}
 
@@ -115,10 +143,10 @@ export class RowProblems {
 
 	/** Everything that is told by now, that of the mapping before that of the rows. */
 	told(): ToldProblem[] {
-		const [mapped, rows]: [ToldProblem[], KeptProblem[]] = [[], []];
+		const [mapped, shared, rows]: [ToldProblem[], KeptProblem[], KeptProblem[]] = [[], [], []];
 		for (const group of this.#groups.values()) {
-			const { place, kept, lines } = group;
-			const [first] = kept;
+			const { place, kinds, lines } = group;
+			const first = [...kinds.values()][0]?.kept[0];
 			if (!first) continue;
 			if (place?.isWritten)
 				mapped.push({
@@ -130,25 +158,29 @@ export class RowProblems {
 			else if (place && this.#isOfAll(group))
 				mapped.push({ at: place.at, line: null, field: null, message: this.#ofAll(place, first) });
 			else if (group === this.#groups.get(LINE_KEY) && this.#isOfAll(group))
-				rows.push({
+				shared.push({
 					...first,
 					message: `${first.message}; so are all ${lines?.size} rows: look at the heading, and at its mapping`,
 				});
-			else rows.push(...kept);
+			else
+				for (const kind of kinds.values())
+					if (kind.rows > ROWS_TOLD_SINGLY_MAX) shared.push(sharedBy(kind));
+					else rows.push(...kind.kept);
 		}
-		const listed = rows.toSorted((a, b) => a.line - b.line).slice(0, PROBLEMS_OF_TABLE_MAX);
+		const [many, few] = [shared, rows].map((each) => each.toSorted((a, b) => a.line - b.line));
+		const all = [...(many ?? []), ...(few ?? [])];
 		const more = { at: null, line: null, field: null, message: "may have more problems, correct these first" };
 		return [
 			...mapped,
-			...listed.map((row) => ({ at: null, ...row })),
-			...(rows.length >= PROBLEMS_OF_TABLE_MAX ? [more] : []),
+			...all.slice(0, PROBLEMS_OF_TABLE_MAX).map((row) => ({ at: null, ...row })),
+			...(all.length >= PROBLEMS_OF_TABLE_MAX ? [more] : []),
 		];
 	}
 
-	#isOfAll({ lines, reasons, place }: Group): boolean {
+	#isOfAll({ lines, kinds, place }: Group): boolean {
 		const size = lines?.size ?? this.#rows;
 		const all = place === null ? this.#rows + size : this.#rows;
-		return size >= all && all > 1 && (reasons.size === 1 || all >= SURE_ROWS);
+		return size >= all && all > 1 && (reasonsOf(kinds) === 1 || all >= SURE_ROWS);
 	}
 
 	#meeting(size: number): string {
@@ -161,6 +193,20 @@ export class RowProblems {
 		const what = column === null ? "what is made here" : `the column "${column}"`;
 		return `${what} fits in none of ${this.#rows} rows, name another column or how it is read; line ${line} is the first: ${message}`;
 	}
+}
+
+/** Stands for every reason that takes a search: such messages are not made to count them. */
+const SEARCHED = "searched";
+
+/** How many reasons there are among the first problems. */
+const reasonsOf = (kinds: Group["kinds"]): number =>
+	new Set([...kinds.values()].flatMap(({ kept }) => kept.map(({ message }) => reasonOf(message)))).size;
+
+/** One line for what many rows have, each in its own words. */
+function sharedBy({ kept, rows }: ProblemKind): KeptProblem {
+	const [first = { line: 0, field: null, message: "" }] = kept;
+	const lines = [...new Set(kept.map(({ line }) => line))].slice(0, 3);
+	return { ...first, message: `${rows} rows have this, first in lines ${lines.join(", ")}: ${first.message}` };
 }
 
 const wordsOf = (message: RowProblem["message"]): string => (typeof message === "string" ? message : message());

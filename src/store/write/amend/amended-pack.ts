@@ -32,6 +32,7 @@ import { leftItems } from "./left-items.ts";
 import { listedWith } from "./listed-with.ts";
 import type { PackChanges } from "./pack-changes.ts";
 import { type ShownAt, shownChanges } from "./shown-changes.ts";
+import { siteBefore } from "./site-before.ts";
 
 /** A pack of which single items changed, before and now: the others are those of a version, read when they are asked for. */
 export class AmendedPack {
@@ -277,10 +278,7 @@ function packOf(
 		"SELECT locale, key, text FROM term",
 	))
 		terms.set(locale, (terms.get(locale) ?? new Map<string, string>()).set(key, text));
-	// Written by the importer after the schema accepted it.
-	const site = JSON.parse(
-		previous.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value ?? "null",
-	) as SiteFile;
+	const site = siteBefore(previous);
 	const left = new Set(changed.flatMap((item) => (item.retired ? [nameOfItem(item)] : [])));
 	const folders = {
 		size: Object.values(items).reduce((sum, { size }) => sum + size, 0),

@@ -11,6 +11,7 @@ import type { PackTable, SourceRow } from "../sources.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import type { PackChanges } from "./pack-changes.ts";
 import { RowsBefore } from "./rows-before.ts";
+import { siteBefore } from "./site-before.ts";
 
 /** An item of which something is another, or that came. */
 export interface ChangedItem {
@@ -55,7 +56,8 @@ export function changedRows(changes: PackChanges, previous: Database, report: Re
 		if (at !== undefined) orders.push({ at, rows: bytesOfOrder(order) });
 	};
 	const addresses = new ForeignPages(legacyLines(changes.legacy, report), changes.pictures.all);
-	for (const { kind, id, item, place, row } of tableItems(tables, report, { addresses, known, takeOrder })) {
+	const aids = { defaultLocale: siteBefore(previous).defaultLocale, addresses, known, takeOrder };
+	for (const { kind, id, item, place, row } of tableItems(tables, report, aids)) {
 		const name = nameOfItem({ kind, id });
 		const at = before.get(row.table)?.table.at;
 		if (!item || at === undefined) throw new CannotAmend(`${place} cannot be read`);
