@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Download } from "#src/contract/downloads/schemas.ts";
 import { dayFormat, sizeFormat } from "#src/site/formats.ts";
+import { languageName } from "#src/site/language-name.ts";
 import { isForeign, primaryLanguage } from "#src/site/locale.ts";
 import type { DownloadsWords } from "./downloads-words.ts";
 
@@ -28,7 +29,7 @@ export function DownloadRow({ download, href, language, words }: DownloadRowProp
 						<span className="fallback">
 							{words.foreign}{" "}
 							<bdi lang={foreign} suppressHydrationWarning>
-								{new Intl.DisplayNames([primaryLanguage(foreign)], { type: "language" }).of(primaryLanguage(foreign))}
+								{languageName(primaryLanguage(foreign))}
 							</bdi>
 						</span>
 					</>

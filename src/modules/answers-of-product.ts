@@ -1,4 +1,5 @@
 import { request } from "#src/contract/call.ts";
+import { CONSUMER } from "#src/contract/channels.ts";
 import { faqResults } from "#src/contract/search/calls.ts";
 import type { Search, SearchResult } from "#src/contract/search/schemas.ts";
 import { DOOR_QUESTIONS_COUNT, IMPORTANT_COUNT } from "#src/site/limits.ts";
@@ -25,10 +26,11 @@ interface Answers {
 	readonly important: Search | null;
 }
 
-/** The questions behind the answers door: what is important has a place of its own. */
+/** The questions behind the answers door, those for consumers first: what is important has a place of its own. */
 export function topQuestions({ questions, important }: Answers): readonly SearchResult[] {
 	const elsewhere = new Set(important?.searchResponse.results.map(({ id }) => id));
 	return (questions?.searchResponse.results ?? [])
 		.filter(({ id }) => !elsewhere.has(id))
+		.toSorted((a, b) => Number(a.channel !== CONSUMER) - Number(b.channel !== CONSUMER))
 		.slice(0, DOOR_QUESTIONS_COUNT);
 }

@@ -43,7 +43,7 @@ export const REPAIRS_COUNT = 100;
 /** Languages that a list can be narrowed to together: nobody reads more. */
 export const LANGUAGES_CHOSEN_MAX = 5;
 /** Downloads from which on filters are offered: fewer are seen at a glance. */
-export const DOWNLOADS_FILTERED_FROM = 4;
+export const DOWNLOADS_FILTERED_FROM = 10;
 /** Results on one page of results: more are scrolled over, not read. */
 export const RESULTS_COUNT = 10;
 /** Questions behind the product page's answers door. */

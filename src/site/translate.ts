@@ -1,6 +1,7 @@
 import IntlMessageFormat from "intl-messageformat";
 import { LRUCache } from "lru-cache";
 import { dayFormat, sizeFormat } from "./formats.ts";
+import { languageName } from "./language-name.ts";
 import type { Locale } from "./locale.ts";
 import { en } from "./locales/en.ts";
 import { STRINGS } from "./locales/strings.ts";
@@ -19,7 +20,7 @@ export interface Translate {
 	number(value: number): string;
 	/** A length of time in seconds, as minutes and seconds. */
 	duration(seconds: number): string;
-	/** A language in its own name. */
+	/** A language in its own name, which begins with a capital. */
 	languageName(tag: string): string;
 	/** A language as the reader calls it. */
 	languageHere(tag: string): string;
@@ -31,7 +32,7 @@ function remembering<Value extends string | number>(write: (value: Value) => str
 	return (value) => written.memo(value);
 }
 
-const languageName = remembering((tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag);
+const ownName = remembering(languageName);
 
 const translators = new WeakMap<Locale, Translate>();
 
@@ -62,7 +63,7 @@ function make(locale: Locale): Translate {
 		number: remembering((value: number) => numbers.format(value)),
 		size: remembering(sizeFormat(language)),
 		duration: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`,
-		languageName,
+		languageName: ownName,
 		languageHere: remembering((tag: string) => languages.of(tag) ?? tag),
 	});
 }

@@ -45,7 +45,7 @@ test.each(VISITORS)(
 		const link = (name: string) => main.getByRole("link", { name, exact: true });
 		const button = (name: string) => main.getByRole("button", { name, exact: true });
 
-		await link(t("tv-help.entry", { product: "Lumen E9 65" })).tap();
+		await link(t("tv-help.entry.all")).tap();
 		await arrived(base + HELP);
 		await expectHeard(main, [
 			`navigation "${t("tv-help.title")}"`,

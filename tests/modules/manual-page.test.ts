@@ -72,7 +72,23 @@ test("another language is read from the same page on, where it has one, or from 
 
 test("headings stand below the page's own and leave no level out, whatever the PDF says", async () => {
 	const html = await renderModule(manualPage, { manual: manual("Words", "en-GB") }, { path: PATH });
-	expect([...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))).toEqual([1, 2, 2, 3, 2]);
+	expect([...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))).toEqual([1, 2, 3, 2]);
+});
+
+test("a heading that is the page's title is shown once, and found by its number", async () => {
+	const html = await renderModule(manualPage, { manual: manual("Words", "en-GB") }, { path: PATH });
+	expect([...html.matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+		"heading-1",
+		"heading-2",
+		"heading-3",
+		"contents-heading",
+	]);
+	const other = await renderModule(
+		manualPage,
+		{ manual: { ...manual("Words", "en-GB"), heading: "Title" } },
+		{ path: PATH },
+	);
+	expect(other).toMatch(/<h1>[\s\S]*<h2 id="heading-1"/);
 });
 
 test("a page in another script has its own direction; what is ours keeps the page's", async () => {

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { localeCode } from "../brand/grammar.ts";
+import { CONSUMER } from "../channels.ts";
 import { standing } from "../repair-documents/standing.ts";
 import { DIFFICULTIES } from "../repair-documents/words.ts";
 import {
 	amount,
+	channel,
 	code,
 	codeAnchor,
 	day,
@@ -35,7 +37,9 @@ const result = z.object({
 		.describe("where in which manual, when it is a page of one"),
 	anchor: codeAnchor.nullable().describe("where on that page, when it explains a code that the query names"),
 	address: webAddress.nullable(),
-	products: z.array(words).describe("names of up to three products it is about"),
+	products: z
+		.array(words)
+		.describe("names of up to three products it is about, or of categories where it names no products"),
 	productCount: amount,
 	siblings: z
 		.array(z.object({ products: z.array(words), productCount: amount, path: sitePath }))
@@ -46,6 +50,7 @@ const result = z.object({
 	date: day.nullable().describe("day that orders it among its kind, where one is known"),
 	picture: picture.nullable(),
 	model: words.nullable(),
+	channel: channel.default(CONSUMER).describe("whom it is for"),
 	effort: z
 		.object({ difficulty: z.enum(DIFFICULTIES), minutes: amount })
 		.nullable()

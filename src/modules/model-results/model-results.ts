@@ -1,6 +1,7 @@
 import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { categories, models } from "#src/contract/categories/calls.ts";
+import style from "#src/ui/narrowing.css?inline";
 import { defineModule, optional } from "../module.ts";
 import ModelResults from "./ModelResults.astro";
 
@@ -22,4 +23,5 @@ export const modelResults = defineModule({
 		};
 	},
 	view: ModelResults,
+	style,
 });

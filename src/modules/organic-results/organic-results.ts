@@ -7,6 +7,7 @@ import { search } from "#src/contract/search/calls.ts";
 import type { Brand } from "#src/site/brand.ts";
 import { RESULTS_COUNT } from "#src/site/limits.ts";
 import categoryGrid from "#src/ui/category-grid.css?inline";
+import narrowing from "#src/ui/narrowing.css?inline";
 import { defineModule, optional } from "../module.ts";
 import { askedAbout, askedNames } from "../smart-help.ts";
 import OrganicResults from "./OrganicResults.astro";
@@ -43,5 +44,5 @@ export const organicResults = defineModule({
 		results: searchOf(context, brand),
 	}),
 	view: OrganicResults,
-	style: style + categoryGrid,
+	style: style + narrowing + categoryGrid,
 });

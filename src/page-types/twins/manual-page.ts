@@ -12,7 +12,7 @@ export function manualPageTwin(page: LoadedPage): Block[] | null {
 	const { title, page: number, heading: name, blocks, file } = manual;
 	return [
 		heading(1, t("manual-page.title", { title, page: number, heading: name })),
-		...withRanks(blocks).flatMap((block) => blockOf(block, t("manual-page.figure"))),
+		...withRanks(blocks, name).flatMap((block) => blockOf(block, t("manual-page.figure"))),
 		file.isDamaged
 			? paragraph(text(t("file.damaged")))
 			: paragraph(linkTo(`${link.file(file.url)}#page=${number}`, t("manual-page.pdf", { page: number }))),

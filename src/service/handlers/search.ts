@@ -1,3 +1,4 @@
+import { CONSUMER } from "#src/contract/channels.ts";
 import type { Standing } from "#src/contract/repair-documents/standing.ts";
 import { REPAIR_DOCUMENT_TYPES } from "#src/contract/repair-documents/words.ts";
 import { ADDITIONAL_FIELDS, type AdditionalField } from "#src/contract/search/additional-fields.ts";
@@ -111,6 +112,7 @@ function result(hit: ShownHit, { reader, words, items, chosen, standings, fields
 			...(page === null ? { page } : pageFound(item, page)),
 			anchor,
 			...aboutOf(item, items),
+			channel: "channel" in item.data ? item.data.channel : CONSUMER,
 			siblings: siblingsOf(siblings, items),
 			date: date || null,
 			effort: effortOf(item),

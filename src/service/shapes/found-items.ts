@@ -27,6 +27,8 @@ const NAMES_SHOWN = 3;
 
 const isHelpTree = (item: Found<Kind>): item is Found<"help-trees"> => item.kind === "help-trees";
 
+const categoriesNamed = (data: Found<Kind>["data"]): readonly string[] => ("categories" in data ? data.categories : []);
+
 const byId = <K extends Kind>(items: readonly Found<K>[]) => new Map(items.map((item) => [item.id, item]));
 
 export function itemsOf(
@@ -46,7 +48,10 @@ export function itemsOf(
 		...("products" in data ? data.products : []),
 		...(place.product === null ? [] : [place.product]),
 	]);
-	const categories = items.flatMap(({ place }) => place.category ?? []);
+	const categories = items.flatMap(({ data, place }) => [
+		...categoriesNamed(data),
+		...(place.category === null ? [] : [place.category]),
+	]);
 	return {
 		byKey: new Map(items.map((item) => [`${item.kind} ${item.id}`, lead(item)])),
 		products: byId(reader.items("products", [...new Set(products)])),
@@ -87,13 +92,15 @@ export function pageFound({ id, place, front }: Found<Kind>, page: string): Pick
 	};
 }
 
-/** Names of the first products that an item is about, and how many they are. */
+/** Names of the first products that an item is about, or of its categories where it names no products, and how many they are. */
 export function aboutOf(
 	{ data }: Found<Kind>,
-	{ products }: FoundItems,
+	{ products, categories }: FoundItems,
 ): Pick<SearchResult, "products" | "productCount"> {
-	const found = ("products" in data ? data.products : []).flatMap((slug) => products.get(slug) ?? []);
-	return { products: found.slice(0, NAMES_SHOWN).map((product) => product.data.name), productCount: found.length };
+	const found = ("products" in data ? data.products : []).flatMap((slug) => products.get(slug)?.data.name ?? []);
+	const names =
+		found.length > 0 ? found : categoriesNamed(data).flatMap((slug) => categories.get(slug)?.front.name ?? []);
+	return { products: names.slice(0, NAMES_SHOWN), productCount: names.length };
 }
 
 /** What says the same of other models, with the page of each. */
@@ -107,13 +114,16 @@ export const siblingsOf = (siblings: readonly Sibling[], items: FoundItems): Sea
 /** Where a found item leads and what picture it has. */
 export function leadOf(
 	{ kind, id, data, path, leadsTo, picture }: Found<Kind>,
-	{ firstPages }: FoundItems,
+	{ firstPages, categories }: FoundItems,
 ): Pick<SearchResult, "path" | "address" | "picture" | "model"> {
 	const outside = "link" in data && data.link && "address" in data.link ? data.link.address : null;
+	// The picture of guided help shows what it asks about, which may be another device than the one it is for.
+	const [category] = kind === "help-trees" ? categoriesNamed(data) : [];
+	const shown = (category === undefined ? null : categories.get(category)?.picture) ?? picture;
 	return {
 		path: (kind === "documents" ? firstPages.get(id)?.path : null) ?? path ?? leadsTo,
 		address: "seconds" in data ? data.address : outside,
-		picture: "published" in data && "link" in data ? null : picture,
+		picture: "published" in data && "link" in data ? null : shown,
 		model: "model" in data ? data.model : null,
 	};
 }

@@ -1,3 +1,4 @@
+import { languageName } from "#src/site/language-name.ts";
 import { primaryLanguage } from "#src/site/locale.ts";
 
 /** How far a file's language is from the wanted one: itself, the same tongue, English, another. */
@@ -11,7 +12,7 @@ const names = new Map<string, string>();
 
 /** A language in its own name. */
 export function nameOf(language: string): string {
-	const name = names.get(language) ?? new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
+	const name = names.get(language) ?? languageName(language);
 	names.set(language, name);
 	return name;
 }

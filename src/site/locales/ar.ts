@@ -249,7 +249,8 @@ export const ar = {
 	"doors.downloads.empty": "لا توجد برامج لتنزيلها لهذا المنتج.",
 	"doors.heading": "الأدلة والتنزيلات والإجابات",
 	"doors.manuals": "أدلة الاستخدام",
-	"doors.manuals.empty": "لا يوجد دليل هنا. تشرح الإجابات معظم الإعدادات.",
+	"doors.manuals.empty": "لا يوجد دليل هنا.",
+	"doors.manuals.empty.answers": "لا يوجد دليل هنا. تشرح الإجابات معظم الإعدادات.",
 
 	"download.applies-to": "لهذه المنتجات",
 	"download.button": "تنزيل الإصدار {version}",
@@ -939,7 +940,6 @@ export const ar = {
 		"مقاطع فيديو قصيرة لأجهزة التلفاز لدينا، ومع كل مقطع نصه للقراءة.",
 	"tv-help.empty": "لا يوجد شيء هنا بعد.",
 	"tv-help.empty.advice": "ابحث في الأعلى، أو انظر في الأقسام الأخرى من مساعدة التلفاز.",
-	"tv-help.entry": "مساعدة التلفاز لجهاز {product}",
 	"tv-help.entry.all": "مساعدة التلفاز",
 	"tv-help.entry.text": "بضعة أسئلة تقودك إلى السبب خطوة بخطوة.",
 	"tv-help.guide.description": "{summary} خطوة بخطوة لجهاز {product}.",

@@ -255,7 +255,8 @@ export const de = {
 	"doors.downloads.empty": "Für dieses Produkt gibt es keine Software zum Herunterladen.",
 	"doors.heading": "Anleitungen, Downloads und Antworten",
 	"doors.manuals": "Anleitungen",
-	"doors.manuals.empty": "Hier gibt es keine Anleitung. Die Antworten erklären die meisten Einstellungen.",
+	"doors.manuals.empty": "Hier gibt es keine Anleitung.",
+	"doors.manuals.empty.answers": "Hier gibt es keine Anleitung. Die Antworten erklären die meisten Einstellungen.",
 
 	"download.applies-to": "Für diese Produkte",
 	"download.button": "Version {version} herunterladen",
@@ -957,7 +958,6 @@ export const de = {
 		"Kurze Videos für unsere Fernseher, jedes mit seinem Text zum Nachlesen.",
 	"tv-help.empty": "Hier gibt es noch nichts.",
 	"tv-help.empty.advice": "Suchen Sie oben, oder sehen Sie in den anderen Teilen der TV-Hilfe nach.",
-	"tv-help.entry": "TV-Hilfe für den {product}",
 	"tv-help.entry.all": "TV-Hilfe",
 	"tv-help.entry.text": "Wenige Fragen führen Schritt für Schritt zur Ursache.",
 	"tv-help.guide.description": "{summary} Schritt für Schritt für den {product}.",

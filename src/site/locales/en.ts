@@ -242,7 +242,8 @@ export const en = {
 	"doors.downloads.empty": "This product has no software to download.",
 	"doors.heading": "Manuals, downloads and answers",
 	"doors.manuals": "Manuals",
-	"doors.manuals.empty": "No manual here. The answers cover most settings.",
+	"doors.manuals.empty": "No manual here.",
+	"doors.manuals.empty.answers": "No manual here. The answers cover most settings.",
 
 	"download.applies-to": "For these products",
 	"download.button": "Download version {version}",
@@ -928,7 +929,6 @@ export const en = {
 	"tv-help.description.tv-help-recommended-videos.all": "Short videos for our TVs, each with its words to read.",
 	"tv-help.empty": "There is nothing here yet.",
 	"tv-help.empty.advice": "Search above, or look at the other parts of TV help.",
-	"tv-help.entry": "TV help for the {product}",
 	"tv-help.entry.all": "TV help",
 	"tv-help.entry.text": "A few questions lead to what is wrong, step by step.",
 	"tv-help.guide.description": "{summary} Step by step for the {product}.",

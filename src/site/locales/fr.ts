@@ -252,7 +252,8 @@ export const fr = {
 	"doors.downloads.empty": "Ce produit n’a aucun logiciel à télécharger.",
 	"doors.heading": "Modes d’emploi, téléchargements et réponses",
 	"doors.manuals": "Modes d’emploi",
-	"doors.manuals.empty": "Pas de mode d’emploi ici. Les réponses expliquent la plupart des réglages.",
+	"doors.manuals.empty": "Pas de mode d’emploi ici.",
+	"doors.manuals.empty.answers": "Pas de mode d’emploi ici. Les réponses expliquent la plupart des réglages.",
 
 	"download.applies-to": "Pour ces produits",
 	"download.button": "Télécharger la version {version}",
@@ -956,7 +957,6 @@ export const fr = {
 		"De courtes vidéos pour nos téléviseurs, chacune avec son texte à lire.",
 	"tv-help.empty": "Il n’y a encore rien ici.",
 	"tv-help.empty.advice": "Cherchez ci-dessus ou regardez les autres parties de l’aide TV.",
-	"tv-help.entry": "Aide TV pour le {product}",
 	"tv-help.entry.all": "Aide TV",
 	"tv-help.entry.text": "Quelques questions mènent à la cause, pas à pas.",
 	"tv-help.guide.description": "{summary} Pas à pas pour le {product}.",

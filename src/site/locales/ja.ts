@@ -239,7 +239,8 @@ export const ja = {
 	"doors.downloads.empty": "この製品にはダウンロードするソフトウェアはありません。",
 	"doors.heading": "取扱説明書・ダウンロード・回答",
 	"doors.manuals": "取扱説明書",
-	"doors.manuals.empty": "取扱説明書は掲載されていません。ほとんどの設定は回答で説明しています。",
+	"doors.manuals.empty": "取扱説明書は掲載されていません。",
+	"doors.manuals.empty.answers": "取扱説明書は掲載されていません。ほとんどの設定は回答で説明しています。",
 
 	"download.applies-to": "対象製品",
 	"download.button": "バージョン{version}をダウンロード",
@@ -920,7 +921,6 @@ export const ja = {
 	"tv-help.description.tv-help-recommended-videos.all": "テレビの短い動画。内容は文章でも読めます。",
 	"tv-help.empty": "ここにはまだ何もありません。",
 	"tv-help.empty.advice": "上の検索を使うか、テレビヘルプのほかのページをご覧ください。",
-	"tv-help.entry": "{product}のテレビヘルプ",
 	"tv-help.entry.all": "テレビヘルプ",
 	"tv-help.entry.text": "いくつかの質問に答えると、順を追って原因がわかります。",
 	"tv-help.guide.description": "{summary}{product}の手順を順にご案内します。",
