@@ -57,6 +57,16 @@ test("links are spelled out, what is folded is opened, and rows, steps and pictu
 	await page.close();
 });
 
+test("the label of what an article is about stands clear of the first name", async () => {
+	const page = await onPaper("/articles/connect-sound-bar-hdmi-arc");
+	const gap = await page.evaluate(() => {
+		const at = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+		return (at(".applies-to li")?.left ?? 0) - (at(".applies-to > span")?.right ?? 0);
+	});
+	expect(gap).toBeGreaterThanOrEqual(4);
+	await page.close();
+});
+
 test("prints on A4 and on letter paper", async () => {
 	const page = await onPaper("/televisions/lumen-e9-65/specifications");
 	for (const format of ["A4", "Letter"] as const) {

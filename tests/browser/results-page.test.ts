@@ -85,3 +85,20 @@ test.each(["/electronics/support", "/de/electronics/support/results?query=fernbe
 		});
 	},
 );
+
+test("a hit in another direction than the page has its title and its snippet at the same edge", async () => {
+	await withPage({ viewport: PHONE }, "/ar/electronics/support/results?query=no+sound", async (page) => {
+		const edges = await page.$$eval(".result:has(.snippet[dir])", (hits) =>
+			hits.map((hit) => {
+				const right = (selector: string) => {
+					const range = document.createRange();
+					range.selectNodeContents(hit.querySelector(selector) ?? hit);
+					return Math.max(...Array.from(range.getClientRects(), (line) => line.right));
+				};
+				return Math.abs(right("h3 a") - right(".snippet"));
+			}),
+		);
+		expect(edges.length).toBeGreaterThan(0);
+		for (const apart of edges) expect(apart).toBeLessThan(8);
+	});
+});

@@ -26,3 +26,26 @@ test.each([
 	await expect.poll(async () => ((await tabs.first().boundingBox())?.x ?? -1) >= 0).toBe(true);
 	await context.close();
 });
+
+test("a tab that the keyboard reaches is seen whole, and what follows stands clear of the tabs", async () => {
+	const page = await opened.browser.newPage({ viewport: { width: 390, height: 844 } });
+	await page.goto(`${opened.site.origin}/electronics/support/televisions/lumen-e9-65`);
+	const tabs = page.locator(".sections a");
+	await tabs.first().focus();
+	for (const tab of (await tabs.all()).slice(1)) {
+		await page.keyboard.press("Tab");
+		const isWhole = async () => {
+			const box = await tab.boundingBox();
+			return box !== null && box.x >= 0 && box.x + box.width <= 390;
+		};
+		await expect.poll(isWhole, { message: (await tab.textContent()) ?? "" }).toBe(true);
+	}
+	await page.goto(`${opened.site.origin}/electronics/support/television-accessories/fjarr-h26`);
+	const bottom = await page.locator(".sections").evaluate((all) => all.getBoundingClientRect().bottom);
+	const top = await page
+		.locator(".door")
+		.first()
+		.evaluate((door) => door.getBoundingClientRect().top);
+	expect(top - bottom).toBeGreaterThanOrEqual(12);
+	await page.close();
+});

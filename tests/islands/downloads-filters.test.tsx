@@ -41,7 +41,7 @@ const props: DownloadsFiltersProps = {
 	carried: "?embedMode=true",
 	chosen: { operatingSystem: null, downloadCategory: null },
 	filters: {
-		total: 4,
+		total: 10,
 		operatingSystem: [
 			{ key: "ios", name: "iOS", count: 1 },
 			{ key: "windows", name: "Windows", count: 2 },
@@ -141,7 +141,7 @@ describe("downloads filters", () => {
 		answer = (address) =>
 			address.includes("/filters?")
 				? Response.json({
-						total: 4,
+						total: 10,
 						operatingSystem: [
 							{ key: "ios", name: "iOS", count: 0 },
 							{ key: "windows", name: "Windows", count: 1 },
@@ -246,7 +246,7 @@ describe("downloads filters", () => {
 			{
 				downloads: ALL.slice(0, 2),
 				filters: {
-					total: 2,
+					total: 9,
 					operatingSystem: props.filters.operatingSystem,
 					downloadCategory: [{ key: "application", name: "Application", count: 2 }],
 				},
@@ -256,12 +256,12 @@ describe("downloads filters", () => {
 			"each fits all of them",
 			{
 				filters: {
-					total: 4,
+					total: 10,
 					operatingSystem: [
-						{ key: "ios", name: "iOS", count: 4 },
-						{ key: "windows", name: "Windows", count: 4 },
+						{ key: "ios", name: "iOS", count: 10 },
+						{ key: "windows", name: "Windows", count: 10 },
 					],
-					downloadCategory: [{ key: "application", name: "Application", count: 4 }],
+					downloadCategory: [{ key: "application", name: "Application", count: 10 }],
 				},
 			},
 		],

@@ -35,6 +35,27 @@ test("a door with nothing behind it is no link", async () => {
 		{ path: "/televisions/tv" },
 	);
 	expect(html).not.toContain("href=");
+	// Nor does it look like one.
+	expect(html).not.toContain("<a");
+	expect(html).not.toContain("The answers cover most settings.");
+});
+
+test("a door without a manual points to the answers where there are some", async () => {
+	const html = await renderModule(
+		doors,
+		{ documents: list([]), downloads: null, questions: list([result("Question", "en-GB")]) },
+		{ path: "/televisions/tv" },
+	);
+	expect(html).toContain("No manual here. The answers cover most settings.");
+});
+
+test("what is for other readers than consumers stands after what is for them", async () => {
+	const channels = ["pro", "con", "mobile", "con"];
+	const questions = list(
+		channels.map((channel, index) => ({ ...result(`Question ${channel}`, "en-GB"), id: `${index}`, channel })),
+	);
+	const html = await renderModule(doors, { questions }, { path: "/televisions/tv" });
+	expect([...html.matchAll(/Question \w+/g)].map(String)).toEqual(["Question con", "Question con", "Question pro"]);
 });
 
 test("what is important has a place of its own, and is no question behind a door", async () => {

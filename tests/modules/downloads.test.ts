@@ -9,7 +9,7 @@ describeView(downloads, {
 	data: (word, language) => ({
 		downloads: list([download(word, language)]),
 		filters: {
-			total: 4,
+			total: 10,
 			operatingSystem: [
 				{ key: "windows", name: word, count: 1 },
 				{ key: "macos", name: word, count: 2 },

@@ -37,3 +37,13 @@ test("a filter that nothing fits is no silent list", async () => {
 	expect(html).toContain("Show all products");
 	expect(html).not.toContain("No products are listed here yet");
 });
+
+test("filters and orders are folded until one is chosen", async () => {
+	const two = [product("One"), product("Two")];
+	const folded = /<details class="narrowing"[^>]*>/;
+	const at = async (query: Readonly<Record<string, string>>) => (await shown(query, 9)).match(folded)?.[0];
+	expect(await at({})).not.toContain("open");
+	expect(await at({ sort: "name" })).toContain("open");
+	expect(await at({ contentTypeFilter: "current" })).toContain("open");
+	expect(await renderModule(modelResults, { models: list(two) }, { path: "/televisions" })).not.toContain("narrowing");
+});

@@ -52,7 +52,17 @@ test("where somebody reads or searches, only the safety of his own product inter
 		["/televisions/tv", "tv"],
 	] as const)
 		expect(askedAt(path), path).toEqual({ contextId, general: undefined, types: ["safety", "alert"] });
-	for (const path of ["/results", "/televisions/results", "/articles/a", "/televisions/articles/a"])
+	// Where somebody looks for a manual or an answer of a product that he has yet to choose, notices of others are in his way.
+	for (const path of [
+		"/manuals",
+		"/downloads",
+		"/faqs",
+		"/repair-documents",
+		"/results",
+		"/televisions/results",
+		"/articles/a",
+		"/televisions/articles/a",
+	])
 		expect(askedAt(path), path).toEqual({ contextId: null, general: true, types: ["safety"] });
 	for (const path of ["/televisions/tv/specifications", "/televisions/tv/articles/a", "/televisions/tv/results"])
 		expect(askedAt(path), path).toEqual({ contextId: "tv", general: false, types: ["safety"] });

@@ -110,3 +110,14 @@ test.each([
 test("what is not a tree has no products", async () => {
 	expect(await ask(request(CALLS.helpTreeProducts, { treeId: "nothing" }))).toBe("failed");
 });
+
+test("guided help says which category it is for, and has that one's picture", async () => {
+	const data = await ask(request(CALLS.search, { query: "speakers crackle" }));
+	if (typeof data === "string") throw new Error(data);
+	const guide = data.searchResponse.results.find(({ id }) => id === "below-speakers");
+	const categories = await ask(request(CALLS.categories, { categoryName: "speakers" }));
+	if (typeof categories === "string") throw new Error(categories);
+	expect(guide).toMatchObject({ products: [categories.displayName], productCount: 1 });
+	expect(guide?.picture).toEqual(categories.searchModuleImage);
+	expect(guide?.picture).not.toBeNull();
+});

@@ -1,0 +1,68 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { siteInBrowser } from "./site-in-browser.ts";
+
+const opened = siteInBrowser();
+
+/** A page on a phone that is touched. */
+async function onPhone(path: string, width = 390): Promise<Page> {
+	const context = await opened.browser.newContext({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
+	const page = await context.newPage();
+	await page.goto(opened.site.origin + path);
+	return page;
+}
+
+test("chips of a comparison stand as far apart as a thumb needs", async () => {
+	const page = await onPhone("/de/electronics/support/televisions/compare?models=lumen-e9-65%2Clumen-c7-50", 320);
+	const boxes = await page.$$eval("p.choices a", (all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+	expect(boxes.length).toBeGreaterThan(2);
+	for (const [index, one] of boxes.entries())
+		for (const other of boxes.slice(index + 1))
+			expect(Math.max(other.left - one.right, other.top - one.bottom)).toBeGreaterThanOrEqual(7.5);
+	await page.context().close();
+});
+
+test("names of a breadcrumb are as far from their signs on both sides, and still as wide as a thumb", async () => {
+	const page = await onPhone("/ar/electronics/support/televisions/lumen-e9-65");
+	const crumbs = await page.$$eval(".breadcrumb li:has(a)", (all) =>
+		all.map((each) => {
+			const range = document.createRange();
+			range.selectNodeContents(each.querySelector("a") ?? each);
+			const [words, line] = [range.getBoundingClientRect(), each.getBoundingClientRect()];
+			return { before: line.right - words.right, target: each.querySelector("a")?.getBoundingClientRect().width ?? 0 };
+		}),
+	);
+	expect(crumbs.length).toBeGreaterThan(1);
+	for (const { before, target } of crumbs) {
+		expect(Math.abs(before)).toBeLessThan(1);
+		expect(target).toBeGreaterThanOrEqual(44);
+	}
+	await page.context().close();
+});
+
+test("a bar of difficulty is as full as the repair is hard", async () => {
+	const page = await onPhone("/electronics/support/sound-bars/repair-documents/arco-end-cap");
+	const filled = await page.evaluate(() => {
+		const bar = document.querySelector(".difficulty");
+		if (!bar) return [];
+		return ["easy", "moderate", "difficult", "expert"].map((level) => {
+			bar.className = `difficulty ${level}`;
+			const { boxSizing, inlineSize, borderInlineStartWidth, borderInlineEndWidth } = getComputedStyle(bar, "::before");
+			const [size, start, end] = [inlineSize, borderInlineStartWidth, borderInlineEndWidth].map(Number.parseFloat);
+			const whole = (size ?? 0) + (boxSizing === "border-box" ? 0 : (start ?? 0) + (end ?? 0));
+			return (start ?? 0) / whole;
+		});
+	});
+	expect(filled.map((share) => Math.round(4 * share))).toEqual([1, 2, 3, 4]);
+	await page.context().close();
+});
+
+test("a tapped button is not underlined", async () => {
+	const page = await onPhone("/electronics/support/tickets");
+	const button = page.locator("button.button").first();
+	await button.tap();
+	await page.waitForLoadState();
+	const line = await button.evaluate((each) => getComputedStyle(each).textDecorationLine);
+	expect(line).toBe("none");
+	await page.context().close();
+});

@@ -1,0 +1,52 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { siteInBrowser } from "./site-in-browser.ts";
+
+const opened = siteInBrowser();
+const PHONE = { width: 390, height: 844 };
+
+/** A page on a phone, without script. */
+async function onPhone(path: string): Promise<Page> {
+	const page = await opened.browser.newPage({ javaScriptEnabled: false, viewport: PHONE });
+	await page.goto(opened.site.origin + path);
+	return page;
+}
+
+const boxOf = async (page: Page, selector: string) => {
+	const box = await page.locator(selector).first().boundingBox();
+	if (box === null) throw new Error(`${selector} is not shown`);
+	return box;
+};
+
+test.each(["", "/de", "/ar"])(
+	"a category's picture stands beside its name, and its first product is seen: %s",
+	async (locale) => {
+		const page = await onPhone(`${locale}/electronics/support/televisions`);
+		const [picture, name] = [await boxOf(page, ".about picture"), await boxOf(page, ".about h1")];
+		expect(name.y).toBeLessThan(picture.y + picture.height);
+		expect((await boxOf(page, ".product-grid li")).y).toBeLessThan(PHONE.height);
+		// What was folded for that is one tap away.
+		const newest = page.locator(".narrowing a", { hasText: /./ }).first();
+		expect(await newest.isVisible()).toBe(false);
+		await page.locator(".narrowing > summary").click();
+		expect(await newest.isVisible()).toBe(true);
+		await page.close();
+	},
+);
+
+test("a product's links under its name are two lines, and its three doors are on the first screen", async () => {
+	const page = await onPhone("/electronics/support/televisions/lumen-e9-65");
+	const tops = await page.$$eval(".product-information .facts > a", (all) =>
+		all.map((each) => each.getBoundingClientRect().top),
+	);
+	expect(tops).toHaveLength(2);
+	expect(new Set(tops).size).toBe(1);
+	expect((await page.locator(".door").nth(2).boundingBox())?.y).toBeLessThan(PHONE.height);
+	await page.close();
+});
+
+test.each(["manuals", "downloads", "faqs"])("%s of a product begin with its choice", async (type) => {
+	const page = await onPhone(`/electronics/support/${type}`);
+	expect((await boxOf(page, ".category-grid")).y).toBeLessThan(PHONE.height);
+	await page.close();
+});
