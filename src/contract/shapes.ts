@@ -10,10 +10,11 @@ import { SECTIONS } from "./sections.ts";
 /** HTML of the allowlist in `packs/sanitise.ts`: sanitised at import, and at the client's boundary when the API is remote. */
 export const safeHtml = z.string().meta({ format: "html" });
 
+/** What to write for what is no slug. */
+export const SLUG_ADVICE = "use a-z, 0-9, dot and hyphen, at most 128 characters, beginning with a letter or digit";
+
 /** Slugs and ids: the same in every locale, stable, safe in a path. */
-export const slug = z
-	.string()
-	.regex(SLUG, "use a-z, 0-9, dot and hyphen, at most 128 characters, beginning with a letter or digit");
+export const slug = z.string().regex(SLUG, SLUG_ADVICE);
 
 /** A key, id or code of another system: safe in links, tags and attributes. */
 export const code = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.+:-]{0,127}$/, "use letters, digits, and _ . + : -");

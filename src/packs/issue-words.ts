@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { SLUG_ADVICE, slug } from "#src/contract/shapes.ts";
 import { VALUE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 
@@ -80,7 +81,11 @@ function wrongChoice(input: unknown, values: readonly unknown[]): string {
 /** What an author of the schema wrote about a value that does not fit. */
 function authored(input: unknown, message: string): string {
 	if (message.startsWith("Invalid")) return `${quoted(input)} does not fit, write it in the form the guide shows`;
-	return message.startsWith("is ") ? `${quoted(input)} ${message}` : `${quoted(input)} does not fit: ${message}`;
+	const small = typeof input === "string" ? input.toLowerCase() : "";
+	const meant = message === SLUG_ADVICE && slug.safeParse(small).success ? `; did you mean ${small}?` : "";
+	return message.startsWith("is ")
+		? `${quoted(input)} ${message}`
+		: `${quoted(input)} does not fit: ${message}${meant}`;
 }
 
 /**

@@ -159,6 +159,10 @@ export const HELP_SECTION_LEVELS_MAX = 16;
 export const HELP_SUMMARY_LETTERS = 240;
 /** Problems listed of a table: one column may be wrong in every row. */
 export const PROBLEMS_OF_TABLE_MAX = 60;
+/** Ways to divide the name of a manual that are looked at: a name has some ten places where a part may end. */
+export const NAME_SPLITS_MAX = 2_000;
+/** Fields of one line of JSON that are none and are told: a line has three. */
+export const WRONG_FIELDS_OF_LINE_MAX = 5;
 /** Rows of a table that have one problem in one field and are told one by one: of more their number says what to do. */
 export const ROWS_TOLD_SINGLY_MAX = 10;
 /** Reasons that are told apart of one field of a table's rows: more than a handful is not written anywhere. */

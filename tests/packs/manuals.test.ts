@@ -53,6 +53,27 @@ test("PDFs by number and language are one document a product, with one file a la
 	await copy.open();
 });
 
+test("a number that a name writes with the letters between its parts is found, and the language behind it", () => {
+	copy.edit("products/pebble-10/data.json", (text) => text.replace(/"model": "[^"]*"/, '"model": "CT-01001/A:B"'));
+	put("CT-01001_A_B_GER.pdf", "CT-01001_A-B_pt_BR.pdf", "CT-01002_A_GER.pdf", "QSP-20K1_en_US.pdf");
+	expect(read().documents.map(({ data }) => [data.products, data.files.map(({ language }) => language)])).toEqual([
+		[["pebble-10"], ["pt-BR", "de"]],
+		[["pebble-20"], ["en-US"]],
+	]);
+	expect(copy.notes().filter((note) => note.startsWith("manuals/"))).toEqual([
+		expect.stringContaining("no product has the number CT-01002_A, did you mean CT-01001/A:B?"),
+	]);
+});
+
+test("of two products whose numbers fit a name, that of the longer number is meant", () => {
+	copy.edit("products/pebble-10/data.json", (text) => text.replace(/"model": "[^"]*"/, '"model": "QSP-20K1_EN"'));
+	put("QSP-20K1_EN_de.pdf", "QSP-20K1_EN.pdf");
+	expect(read().documents.map(({ data }) => [data.products, data.files.map(({ language }) => language)])).toEqual([
+		[["pebble-10"], ["de"]],
+		[["pebble-20"], ["en"]],
+	]);
+});
+
 test("a number that several products have is a manual of all of them", () => {
 	copy.edit("products/pebble-10/data.json", (text) => text.replace(/"model": "[^"]*"/, '"model": "QSP-20K1"'));
 	put("QSP-20K1_en.pdf");
@@ -111,10 +132,10 @@ test.each([
 });
 
 test("letters of a pattern stand for themselves, and a name of many signs is read at once", () => {
-	expect(namesLike("a+({model}).pdf")("aa(X1).pdf")).toBe(null);
-	expect(namesLike("a+({model}).pdf")("b/A+(X1).PDF")).toEqual({ model: "X1", language: null, edition: null });
-	expect(namesLike("de/{model}.pdf")("fr/X1.pdf")).toBe(null);
-	expect(namesLike("{any}_{model}_{edition}_{language}.pdf")("_".repeat(196))).toBe(null);
+	expect(namesLike("a+({model}).pdf")("aa(X1).pdf")).toEqual([]);
+	expect(namesLike("a+({model}).pdf")("b/A+(X1).PDF")).toEqual([{ model: "X1", language: null, edition: null }]);
+	expect(namesLike("de/{model}.pdf")("fr/X1.pdf")).toEqual([]);
+	expect(namesLike("{any}_{model}_{edition}_{language}.pdf")("_".repeat(196))).toEqual([]);
 	expect([languageOf("ger", {}), languageOf("PT_br", {}), languageOf("X", {}), languageOf("D", { d: "de" })]).toEqual([
 		"de",
 		"pt-BR",

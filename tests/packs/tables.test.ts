@@ -319,6 +319,59 @@ test("a line of JSON may be an item as it is", () => {
 	]);
 });
 
+test("a line that is an item has no other fields, and what was meant is not missing besides", () => {
+	const line = (id: string, more: object) => JSON.stringify({ id, data: { ...FACTS, model: id }, ...more });
+	table(
+		[
+			line("pebble-95", { text: { en_GB: ENGLISH } }),
+			line("pebble-96", { texts: { en_GB: ENGLISH }, comment: "new" }),
+			JSON.stringify({ id: "pebble-97", date: FACTS, texts: { en_GB: ENGLISH } }),
+		],
+		{ kind: "products" },
+		"more.jsonl",
+	);
+	expect(copy.problems()).toEqual([
+		"tables/more.jsonl:1 text: is no field here, did you mean texts?",
+		"tables/more.jsonl:2 comment: is no field here, remove it or write one of id, data, texts",
+		"tables/more.jsonl:3 date: is no field here, did you mean data?",
+	]);
+});
+
+test("a file that is one list, and a workbook that is called a table, are told once", () => {
+	const item = (id: string) => ({ id, data: { ...FACTS, model: id }, texts: { en_GB: ENGLISH } });
+	table(
+		JSON.stringify([item("pebble-95"), item("pebble-96")], null, "\t").split("\n"),
+		{ kind: "products" },
+		"more.jsonl",
+	);
+	table([HEADING, ...ROWS]);
+	copy.write("tables/catalogue.csv", Buffer.from("504b030414000600080000002100", "hex"));
+	expect(copy.problems().toSorted()).toEqual([
+		"tables/catalogue.csv:1: is an Excel workbook or an archive, whatever its name says: open it and save it as CSV",
+		"tables/more.jsonl:1: begins a list: write one object a line, without the brackets around all and the commas between them",
+	]);
+});
+
+test("the address of a picture is told to be none, and an id in capitals what it is", () => {
+	const pictures = { ...MAPPING.fields, picture: "Name" };
+	table([HEADING, (ROWS[1] ?? "").replace('"Pebble 91"', "https://img.example/a/Pebble-91.jpg")], {
+		...MAPPING,
+		fields: pictures,
+	});
+	expect(copy.problems()).toEqual([
+		'tables/catalogue.csv:2 column "Name": "https://img.example/a/Pebble-91.jpg" does not fit: an address is not fetched: put the picture into pictures/, and write its file name there without the ending (a picture: its file name in pictures/ without the ending; without one that of its category stands there)',
+	]);
+	table([HEADING, ...ROWS.map((row) => row.replace(";Speaker;", ";Speakers;"))], {
+		...MAPPING,
+		fields: { ...MAPPING.fields, category: "Group" },
+	});
+	expect(copy.problems()).toEqual([
+		expect.stringMatching(
+			/fields\.category: the column "Group" fits in none of 2 rows, write "as": "id", which makes ids of words, or say in "values" what they stand for; line 2 is the first: "Speakers" does not fit: use a-z, .*; did you mean speakers\?/,
+		),
+	]);
+});
+
 test("what has no name, and numbers that none can be, are told as such", () => {
 	const line = (id: string, more: object) => JSON.stringify({ id, data: FACTS, texts: { en_GB: ENGLISH }, ...more });
 	table(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CONSUMER } from "#src/contract/channels.ts";
-import { channel as channelCode, slug } from "#src/contract/shapes.ts";
+import { SLUG } from "#src/contract/parameter.ts";
+import { channel as channelCode, SLUG_ADVICE, slug } from "#src/contract/shapes.ts";
 import { COUNTRIES_MAX, NAMED_ITEMS_MAX, VIEWS_MAX } from "#src/site/pack-limits.ts";
 
 /** The names and values every kind of content shares (content pack format v1). */
@@ -13,8 +14,17 @@ export const packPath = z
 		"write a path inside the folder, with plain segments and no ..",
 	);
 
+/** What to write for what names no picture: addresses look as if they did. */
+const pictureAdvice = (written: string): string =>
+	/^(?:https?:)?\/\//i.test(written)
+		? "an address is not fetched: put the picture into pictures/, and write its file name there without the ending"
+		: SLUG_ADVICE;
+
 /** A picture: the file name in `pictures/` without its ending. */
-export const pictureId = slug.describe("a picture: its file name in pictures/ without the ending");
+export const pictureId = z
+	.string()
+	.regex(SLUG, { error: ({ input }) => pictureAdvice(String(input)) })
+	.describe("a picture: its file name in pictures/ without the ending");
 
 /** A key of `terms/<locale>.json`: labels, units of the box, topics. */
 export const termKey = slug.describe("a key of terms/<area>/<locale>.json, such as battery-life");

@@ -72,7 +72,9 @@ export const manualNames = z.strictObject({
 		)
 		.min(1)
 		.max(20)
-		.describe("what names look like: the first that fits a file is taken"),
+		.describe(
+			"what names look like; of all ways in which a file fits, that is taken of which the model is one of a product, and the language one",
+		),
 	type: z.enum(DOCUMENT_TYPES).default("manual").describe("what kind of document these are"),
 	audience,
 	published: day.describe("day of these editions"),

@@ -11,7 +11,7 @@ import { readAs } from "../read-as.ts";
 import { readJson, schemasOf } from "../read-item.ts";
 import type { Report } from "../report.ts";
 import { idOf } from "../tables/cell-forms.ts";
-import { languageOf, type NameParts, namesLike } from "./name-pattern.ts";
+import { languageOf, type NameParts, namesLike, wayMeant } from "./name-pattern.ts";
 import { plainPath } from "./plain-path.ts";
 import { StrangeLanguages } from "./strange-languages.ts";
 
@@ -73,16 +73,21 @@ export function* readManuals(
 	if (isUnread) leave();
 	const pdfs = found.filter(({ path }) => !path.endsWith(".json"));
 	const named = new Map<string, NamedFile[]>();
+	const owners = ownersOf(products);
 	for (const file of pdfs) {
 		const inside = file.path.slice("manuals/".length);
-		const fit = mappings
-			.flatMap(({ mapping, names, read }) => read.map((each) => ({ mapping, names, parts: each(inside) })))
-			.find(({ parts }) => parts !== null);
-		if (!fit?.parts && isUnread) {
+		const fit = wayMeant(
+			mappings.flatMap(({ mapping, names, read }) =>
+				read.flatMap((each) => each(inside).map((parts) => ({ mapping, names, parts }))),
+			),
+			(model) => owners.has(modelKey(model)),
+			({ parts, names }) => languageIn(parts, names) !== null,
+		);
+		if (!fit && isUnread) {
 			putUnread(file, files);
 			continue;
 		}
-		if (!fit?.parts) {
+		if (!fit) {
 			report.note("manual", file.path, null, [], fitsNone(mappings.length));
 			continue;
 		}
@@ -91,7 +96,6 @@ export function* readManuals(
 		named.set(key, group);
 		group.push({ file, mapping: fit.mapping, names: fit.names, ...fit.parts });
 	}
-	const owners = ownersOf(products);
 	const languages = new StrangeLanguages();
 	const titles = new Set<string>();
 	for (const group of named.values()) {
@@ -162,6 +166,10 @@ function ownersOf(products: readonly NumberedProduct[]): ReadonlyMap<string, rea
 	return owners;
 }
 
+/** The language of a file in BCP 47, as its name or the mapping says; null when neither does. */
+const languageIn = ({ language }: Pick<NameParts, "language">, names: ManualNames): string | null =>
+	language === null ? (names.language ?? null) : languageOf(language, names.languages);
+
 /** One file a language, put where items name it. */
 function languagesOf(
 	group: readonly NamedFile[],
@@ -171,7 +179,7 @@ function languagesOf(
 ): DataOf<"documents">["files"] {
 	const byLanguage = new Map<string, { readonly path: string; readonly from: PackFile }>();
 	for (const { file, names, mapping, language: written } of group) {
-		const language = written === null ? (names.language ?? null) : languageOf(written, names.languages);
+		const language = languageIn({ language: written }, names);
 		if (language === null) {
 			strange.add(written, file.path, mapping.path);
 			putUnread(file, files);

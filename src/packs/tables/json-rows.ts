@@ -14,7 +14,16 @@ export function* jsonRows(
 	pieces: Iterable<Utf8>,
 	passOver: PassOver = PASS_NOTHING,
 ): Generator<WrittenRow | TableFault> {
+	let isFirst = true;
 	for (const { line, written } of linesOf(new TableCursor(pieces, passOver))) {
+		if (isFirst && written?.trimStart().startsWith("[")) {
+			yield {
+				line,
+				message: "begins a list: write one object a line, without the brackets around all and the commas between them",
+			};
+			return;
+		}
+		isFirst &&= written !== null && isBlank(written);
 		if (written === null)
 			yield { line, message: `has more than ${TABLE_LINE_LETTERS_MAX} letters, a line is one item; divide it` };
 		else if (!isBlank(written)) yield { line, written, read: () => rowOf(lettersOf(written), line) };
@@ -35,7 +44,7 @@ interface JsonLine {
 
 function rowOf(text: string, line: number): TableRow | TableFault {
 	const read = readLine(text, line);
-	return isFault(read) ? read : { line, cell: (column) => within(read.value, column) };
+	return isFault(read) ? read : { line, names: Object.keys(read.value), cell: (column) => within(read.value, column) };
 }
 
 /** Lines without their ends; null for one that is too long, of which no more than that is kept. */

@@ -1,4 +1,4 @@
-import { TABLE_ROWS_MAX } from "#src/site/pack-limits.ts";
+import { TABLE_ROWS_MAX, WRONG_FIELDS_OF_LINE_MAX } from "#src/site/pack-limits.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import type { ForeignPages } from "../foreign-pages.ts";
 import type { Kind } from "../format/kinds.ts";
@@ -221,13 +221,16 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 		if (named.faults.length === 0) report.addCell(place, { path: ["id"], column, message });
 		return null;
 	}
+	const strange = sources.fields ? [] : strangeFields(row.names ?? []);
+	for (const { name, message } of strange) report.add(place, [name], message);
 	if (sources.isIdAlone) return { kind: mapping.kind, id, place, item: null };
 	const data = sources.fields ? madeValue(row, sources.fields, mapping, origins).value : row.cell("data");
 	if (!sources.fields && data === undefined)
 		origins.faults.push({ path: [], column: "data", message: "is missing, write the fields of data.json into it" });
-	for (const fault of origins.faults) report.addCell(place, fault);
+	// What is there under a wrong name is not missing besides.
+	if (strange.length === 0) for (const fault of origins.faults) report.addCell(place, fault);
 	const texts = new Map<string, RowText>();
-	let isRead = named.faults.length + origins.faults.length === 0;
+	let isRead = named.faults.length + origins.faults.length + strange.length === 0;
 	for (const [locale, source] of textsOf(sources, row)) {
 		const own = new Origins();
 		const text = typeof source === "function" ? source() : madeValue(row, source, mapping, own);
@@ -251,6 +254,23 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 		loose: item === null ? { kind: mapping.kind, id, file: place, data } : undefined,
 	};
 }
+
+/** What a line that is written as an item may have. */
+const ITEM_FIELDS = ["id", "data", "texts"];
+
+/** Fields of such a line that are none, of which the first are enough. */
+const strangeFields = (names: readonly string[]): { readonly name: string; readonly message: string }[] =>
+	names
+		.filter((name) => !ITEM_FIELDS.includes(name))
+		.slice(0, WRONG_FIELDS_OF_LINE_MAX)
+		.map((name) => {
+			const near = nearestWord(
+				name,
+				ITEM_FIELDS.filter((each) => !names.includes(each)),
+			);
+			const advice = near === null ? `remove it or write one of ${ITEM_FIELDS.join(", ")}` : `did you mean ${near}?`;
+			return { name, message: `is no field here, ${advice}` };
+		});
 
 /** What each text is made of; of a line that is written as an item, what stands there. */
 function textsOf(

@@ -191,7 +191,11 @@ export class RowProblems {
 
 	#ofAll({ column }: MappingPlace, { line, message }: KeptProblem): string {
 		const what = column === null ? "what is made here" : `the column "${column}"`;
-		return `${what} fits in none of ${this.#rows} rows, name another column or how it is read; line ${line} is the first: ${message}`;
+		const isNear = message.includes("use a-z") && message.includes("did you mean");
+		const advice = isNear
+			? 'write "as": "id", which makes ids of words, or say in "values" what they stand for'
+			: "name another column or how it is read";
+		return `${what} fits in none of ${this.#rows} rows, ${advice}; line ${line} is the first: ${message}`;
 	}
 }
 

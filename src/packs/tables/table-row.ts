@@ -5,6 +5,8 @@ import type { Utf8 } from "./table-text.ts";
 export interface TableRow {
 	/** Line of the file it begins on. */
 	readonly line: number;
+	/** Of a line of JSON, the fields that it has. */
+	readonly names?: readonly string[];
 	/** What stands in a column; undefined when nothing does. */
 	cell(column: string): unknown;
 }

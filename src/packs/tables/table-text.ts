@@ -71,8 +71,16 @@ export function endsIn(text: string): number {
 /** Reads piece after piece, or says of which bytes it makes no text. */
 type Reader = (piece: Buffer, isLast: boolean) => Utf8 | { readonly fault: Buffer };
 
+/** What workbooks begin with, of today (a ZIP archive) and of before. */
+const WORKBOOKS = ["504b0304", "d0cf11e0"].map((sign) => Buffer.from(sign, "hex"));
+
 /** @throws {TableTextFault} */
 function readerFor(beginning: Buffer, encoding: TableMapping["encoding"]): Reader {
+	if (WORKBOOKS.some((sign) => beginning.subarray(0, sign.length).equals(sign)))
+		throw new TableTextFault(
+			1,
+			"is an Excel workbook or an archive, whatever its name says: open it and save it as CSV",
+		);
 	const [first, second] = beginning;
 	const marked = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
 	if (marked === null && encoding === "utf-8") {
