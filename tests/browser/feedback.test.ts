@@ -126,7 +126,7 @@ describe("feedback", () => {
 		expect(last()).toMatchObject({ kind: "product", document: "lumen-e9-65", answer: "yes" });
 		expect(await page.locator(".sent-form input[type=radio]").count()).toBe(0);
 		const download = await page
-			.goto(`${opened.site.origin}${BASE}/downloads`)
+			.goto(`${opened.site.origin}${BASE}/televisions/lumen-e9-65/downloads`)
 			.then(() => page.locator('main a[href*="/downloads/"]').first().getAttribute("href"));
 		await page.goto(opened.site.origin + download);
 		await answer(page, "no").click();
