@@ -132,7 +132,7 @@ export const PROVIDER_REST = 5_000;
 
 /** Offline packs sent at the same time: each holds a state of the content and one page's memory. */
 export const OFFLINE_PACKS_AT_ONCE = { pack: 8 } as const;
-/** Of these, at most this share for one agent: one that he waits for, and one begun anew. */
+/** Of these, at most this share for one agent, and of what others leave free: one that he waits for, and one begun anew. */
 export const OFFLINE_PACKS_AGENT_SHARE = 0.25;
 /** Bytes of a pack's files: several large service manuals, what a workshop's line brings in half a minute and a phone has room for. */
 export const OFFLINE_FILES_MAX_BYTES = 256 * 1024 * 1024;
