@@ -5,6 +5,7 @@ import { sessionHeader } from "#src/identity/session-header.ts";
 import { createSanitiser, type Sanitise } from "#src/packs/sanitise.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { AttemptEnd } from "./breaker.ts";
+import { connectionFault, connectionReason } from "./connection-fault.ts";
 import type { PreparedCall } from "./prepare.ts";
 import { askCall, endOfStatus, type RemoteApi, tokenHeaders } from "./remote-api.ts";
 import { beginningOf, readReply } from "./reply-body.ts";
@@ -102,21 +103,12 @@ async function sendOnce(api: RemoteApi, call: PreparedCall, sending: Sending, de
 				answer: { state: "failed", error: { kind: "timeout", status: null }, text: "" },
 				end: broken("timeout"),
 			};
-		const fault = codeOf(error);
-		const reason = fault === "" ? "connection" : `connection: ${fault}`;
+		const fault = connectionFault(error);
 		return {
 			answer: { state: "failed", error: { kind: "connection", status: null }, text: "", fault },
-			end: broken(reason),
+			end: broken(connectionReason(fault)),
 		};
 	}
-}
-
-/** Why a host cannot be reached, by the code of its innermost cause (ENOTFOUND, ECONNREFUSED, CERT_HAS_EXPIRED), or in its words. */
-function codeOf(error: unknown): string {
-	if (!(error instanceof Error)) return "";
-	const within = error instanceof AggregateError ? error.errors[0] : error.cause;
-	if (within instanceof Error) return codeOf(within);
-	return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }
 
 const broken = (reason: string): AttemptEnd => ({ state: "broken", reason, retryAfter: null });

@@ -5,6 +5,7 @@ import { Lane } from "#src/site/lane.ts";
 import { REMOTE_CALLS } from "#src/site/limits.ts";
 import { shareOf } from "#src/site/process-share.ts";
 import { type AttemptEnd, Breaker, type BreakerOptions, retryAfterOf } from "./breaker.ts";
+import { connectionFault, connectionReason } from "./connection-fault.ts";
 
 /**
  * What of a host rests by itself: its calls, and its files, so that broken downloads cost no page; and one call that
@@ -104,7 +105,8 @@ export function fileAsker({ base, files }: RemoteApi): AskFile {
 			if ("response" in result) return endOfStatus(result.response.status, result.response.headers);
 			if (result.error instanceof TimedOut) return { state: "broken", reason: "timeout", retryAfter: null };
 			// Whoever gave it up without a reason has left.
-			return init.signal?.aborted ? { state: "unknown" } : { state: "broken", reason: "connection", retryAfter: null };
+			if (init.signal?.aborted) return { state: "unknown" };
+			return { state: "broken", reason: connectionReason(connectionFault(result.error)), retryAfter: null };
 		});
 		if (asked === null) throw new Error("The host of the files rests.");
 		if ("error" in asked) throw asked.error;

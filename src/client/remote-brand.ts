@@ -1,13 +1,14 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { brand as brandCall } from "#src/contract/brand/calls.ts";
 import { brand as brandReply, describedBrand } from "#src/contract/brand/schemas.ts";
 import { type CallError, request } from "#src/contract/call.ts";
 import { failureMessage, timeoutMessage } from "#src/contract/messages.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { REMOTE_BRAND_PATIENCE, REMOTE_POLL_INTERVAL } from "#src/site/limits.ts";
+import { REMOTE_BRAND_PATIENCE, REMOTE_FIRST_PATIENCE, REMOTE_POLL_INTERVAL } from "#src/site/limits.ts";
 import { ApiAway } from "./api-away.ts";
 import { checkReply } from "./check-reply.ts";
 import { type RemoteState, sendOverHttp } from "./http-transport.ts";
@@ -30,6 +31,8 @@ export interface RemoteBrandOptions {
 	readonly siteJson: string;
 	/** Where the last brand that was told is kept, so that a start while the API is down has one. */
 	readonly keptAt: string;
+	/** Milliseconds for which one that does not answer is asked again where nothing else tells its brand. */
+	readonly firstPatience?: number;
 	/** What was told could not be kept; the site goes on with what it knows. */
 	onError(error: unknown): void;
 	/** The API did not tell its brand, or not as the contract has it; told once as long as the reason is the same. */
@@ -38,15 +41,16 @@ export interface RemoteBrandOptions {
 
 /**
  * Asks the API for its brand, and goes on asking for its version. An API that has no such call is described by a
- * local file; one that is down, by what it told last.
+ * local file; one that is down, by what it told last; where it told nothing yet, it is waited for.
  *
- * @throws {ApiAway} when it does not answer and nobody else knows the brand
+ * @throws {ApiAway} when it goes on not answering and nobody else knows the brand
  * @throws when nobody knows the brand of one that does not tell it, with what to do
  */
 export async function openRemoteBrand({
 	api,
 	siteJson,
 	keptAt,
+	firstPatience = REMOTE_FIRST_PATIENCE,
 	onError,
 	onFailure,
 }: RemoteBrandOptions): Promise<RemoteBrand> {
@@ -59,19 +63,21 @@ export async function openRemoteBrand({
 			return told;
 		}
 		const { kind, status } = told.error;
-		const fault = `${kind} ${status} ${told.fault}`;
+		const fault = [kind, status, told.fault].filter((part) => part !== null && part !== "").join(" ");
 		// That the API rests is told when it begins.
 		if (kind !== "resting" && fault !== lastFault) onFailure(told);
 		if (kind !== "resting") lastFault = fault;
 		return "no answer";
 	};
-	const told = await ask();
+	let told = await ask();
+	const kept = told === "no answer" ? keptState(keptAt) : null;
+	const isUnknown = () => told === "no answer" && kept === null && !existsSync(siteJson);
+	// Two machines that begin together wait for each other.
+	for (const end = performance.now() + firstPatience; isUnknown() && performance.now() < end; told = await ask())
+		await pause(REMOTE_POLL_INTERVAL);
+	if (isUnknown()) throw away(lastFault, siteJson);
 	let state: RemoteState =
-		told === "no such call"
-			? { version: null, brand: readBrand(siteJson, false) }
-			: told === "no answer"
-				? keptState(keptAt, siteJson)
-				: stateOf(told);
+		typeof told === "object" ? stateOf(told) : (kept ?? { version: null, brand: readBrand(siteJson) });
 	let looking = false;
 	let closed = false;
 	let keeping: Promise<unknown> = Promise.resolve();
@@ -135,13 +141,18 @@ async function askOnce(api: RemoteApi): Promise<Brand | "no such call" | CallFai
 		: failure({ kind: "reply", status: answer.status }, checked.fault, checked.found);
 }
 
-function keptState(keptAt: string, siteJson: string): RemoteState {
+function keptState(keptAt: string): RemoteState | null {
 	try {
 		return stateOf(brandReply.parse(JSON.parse(readFileSync(keptAt, "utf8"))));
 	} catch {
-		return { version: null, brand: readBrand(siteJson, true) };
+		return null;
 	}
 }
+
+const away = (fault: string, siteJson: string): ApiAway =>
+	new ApiAway(
+		`The support API does not answer (${fault}), and nothing is known of it from before; npm run check:api -- URL says more. Start again when it answers, or describe the brand in ${siteJson} (SITE_JSON).`,
+	);
 
 async function keep(keptAt: string, brand: Brand): Promise<void> {
 	await mkdir(dirname(keptAt), { recursive: true });
@@ -152,15 +163,11 @@ async function keep(keptAt: string, brand: Brand): Promise<void> {
 }
 
 /** @throws with file, field and what is wrong */
-function readBrand(path: string, isAway: boolean): Brand {
+function readBrand(path: string): Brand {
 	let text: string;
 	try {
 		text = readFileSync(path, "utf8");
 	} catch {
-		if (isAway)
-			throw new ApiAway(
-				`The support API does not answer, and nothing is known of it from before: the line above says why, and so does npm run check:api -- URL. Start again when it answers, or describe the brand in ${path} (SITE_JSON).`,
-			);
 		throw new Error(
 			`The support API does not tell its brand, and there is no ${path}: start the API, or describe the brand there (SITE_JSON).`,
 		);

@@ -165,6 +165,7 @@ export function assembleFront({ configuration, parts, rules, countOnce, ...ends 
 		actions,
 		submissions,
 		inbox,
+		inboxMaxBytes: configuration.inboxMaxBytes,
 		support,
 		door,
 		senderOf,

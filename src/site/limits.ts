@@ -213,8 +213,10 @@ export const REPLY_OVERHEAD = 1_024;
 export const UNVERSIONED_REPLY_LIFE = 30_000;
 /** Milliseconds between two looks at the version of a support API elsewhere. */
 export const REMOTE_POLL_INTERVAL = 2_000;
-/** Milliseconds until such a look is given up; at start it is all that is waited for. */
+/** Milliseconds until such a look is given up; at a start that knows of an earlier one it is all that is waited for. */
 export const REMOTE_BRAND_PATIENCE = 5_000;
+/** Milliseconds for which a first start asks an API that does not answer: five such starts take longer than the minute after which systemd would leave it to people (deploy/support-site.service). */
+export const REMOTE_FIRST_PATIENCE = 20_000;
 /** Files of a support API elsewhere that are passed on at the same time: each holds two connections. Downloads take minutes, so pictures have places of their own. */
 export const REMOTE_FILES_AT_ONCE = { picture: 200, document: 100 } as const;
 /** Of these, at most this share for one client, and of what others leave free: more than all pictures of a page, and never everybody's places. */

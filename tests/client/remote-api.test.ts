@@ -170,6 +170,21 @@ test("files rest by themselves: broken downloads cost no call, a broken API no f
 	expect((await call()).state).toBe("ok");
 });
 
+test("a host whose calls and files are left alone since nothing listens there is told of with why", async () => {
+	const reasons: [string, string][] = [];
+	server.close();
+	await new Promise((done) => server.once("close", done));
+	api = remoteApi({ base: api.base, token: null }, (part) => ({
+		clock,
+		onRest: ({ reason }) => reasons.push([part, reason]),
+	}));
+	for (let visitor = 0; visitor < BREAKER.failures; visitor++) await Promise.all([call(), askFile()]);
+	expect(reasons.sort()).toEqual([
+		["calls", "connection: ECONNREFUSED"],
+		["files", "connection: ECONNREFUSED"],
+	]);
+});
+
 test("a visitor who leaves says nothing about the host of a file; one who waited in vain does", async () => {
 	answer = () => {};
 	const give = async (reason?: unknown) => {

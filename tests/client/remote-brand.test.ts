@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { ApiAway } from "#src/client/api-away.ts";
 import { remoteApi } from "#src/client/remote-api.ts";
 import { openRemoteBrand, type RemoteBrand } from "#src/client/remote-brand.ts";
 import type { CallFailure } from "#src/client/support-client.ts";
@@ -33,8 +34,9 @@ afterEach(async () => {
 });
 
 const at = (name: string) => join(home, name);
-async function start(): Promise<RemoteBrand> {
+async function start(firstPatience = 0): Promise<RemoteBrand> {
 	open = await openRemoteBrand({
+		firstPatience,
 		api: remoteApi({ base: url, token: null }),
 		siteJson: at("site.json"),
 		keptAt: at("data/kept.json"),
@@ -134,7 +136,18 @@ describe("an API that is down at start", () => {
 		expect((await start()).state().brand.brand).toBe(BRAND.brand);
 	});
 
-	test("is unknown without either", async () => {
-		await expect(start()).rejects.toThrow(/SITE_JSON/);
+	test("is unknown without either, and what is thrown says why", async () => {
+		await expect(start()).rejects.toThrow(/\(status 500\).*SITE_JSON/);
+		await expect(start()).rejects.toBeInstanceOf(ApiAway);
+		url = "https://nowhere.invalid";
+		await expect(start()).rejects.toThrow(/\(connection E\w+\).*check:api/);
+	});
+
+	test("is waited for where nothing else tells of it, and told of once", async () => {
+		const starting = start(60_000);
+		await expect.poll(() => failures).toHaveLength(1);
+		status = 200;
+		expect((await starting).state().version).toBe("test");
+		expect(failures).toHaveLength(1);
 	});
 });

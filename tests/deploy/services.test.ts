@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ROOT } from "#scripts/project-root.ts";
 import { debianProgram } from "#scripts/setup/debian-program.ts";
+import { REMOTE_FIRST_PATIENCE } from "#src/site/limits.ts";
 import { runProgram } from "#tests/server/run-program.ts";
 import { deployFile } from "./deploy-file.ts";
 import { documentedCommands } from "./documented.ts";
@@ -37,6 +38,12 @@ test("the unit, the image and npm start bound what is new in memory; the first t
 	expect(scripts.start).toMatch(/^node --max-semi-space-size=8 /);
 	expect(deployFile("support-site.service")).toMatch(/^Environment=MALLOC_ARENA_MAX=2\nEnvironmentFile=/m);
 	expect(deployFile("Dockerfile")).toMatch(/^ENV [^#]*\n {4}MALLOC_ARENA_MAX=2$/m);
+});
+
+test("starts that wait in vain for a support API are never so many that systemd leaves them to people", () => {
+	const unit = deployFile("support-site.service");
+	const number = (name: string) => Number(new RegExp(`^${name}=(\\d+)$`, "m").exec(unit)?.[1]);
+	expect((number("StartLimitBurst") * REMOTE_FIRST_PATIENCE) / 1000).toBeGreaterThan(number("StartLimitIntervalSec"));
 });
 
 const PORTS = { http: 40_080, https: 40_443, site: 4321, ops: 4322 };

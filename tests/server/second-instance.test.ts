@@ -200,7 +200,7 @@ describe("an API that does not tell its brand", () => {
 		const away = { ...env, SUPPORT_API_URL: `http://127.0.0.1:${(gone.address() as AddressInfo).port}` };
 		await new Promise((done) => gone.close(done));
 		await expect(startBuiltServer(away)).rejects.toThrow(
-			/status 75:.*"fault":"ECONNREFUSED".*does not answer.*check:api/s,
+			/status 75:.*"fault":"ECONNREFUSED".*does not answer \(connection ECONNREFUSED\).*check:api/s,
 		);
 		const { contentVersion: _, ...brand } = JSON.parse(await (await fetch(`${a.origin}${API}/brand`)).text());
 		const file = join(home, "described.json");

@@ -18,7 +18,7 @@ import { addAgents, untilOut, Visit } from "./agents.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 import { someone } from "./clients.ts";
 import { runProgram } from "./run-program.ts";
-import { formOf, PNG, sentTo, TICKETS, ticketsAt, WORDS } from "./ticket-sendings.ts";
+import { formOf, PNG, problemsOf, sentTo, TICKETS, ticketsAt, WORDS } from "./ticket-sendings.ts";
 
 /** Two machines that share a database, and nothing else. */
 let postgres: PostgresServer;
@@ -130,7 +130,10 @@ describe("without its database", () => {
 			const words = { ...WORDS, subject: "not lost" };
 			const answers = await Promise.all([post(formOf(words, ["photo.png", PNG])), vote(one, "a-vote-while-it-hangs")]);
 			expect(answers.map((answer) => answer.status)).toEqual([503, 503]);
-			expect(await answers[0]?.text()).toContain("not lost");
+			const html = (await answers[0]?.text()) ?? "";
+			expect(html).toContain("not lost");
+			// Without his files they would be refused as well.
+			expect(problemsOf(html)).toMatch(/This could not be kept just now.*Choose your files once more/s);
 			for (const path of ["/televisions", "/soundbars", "/results?query=remote", "/search/suggestions?query=rem"])
 				expect([200, 404], path).toContain(await status(`${one.origin}${BASE}${path}`));
 			expect(await status(`${one.opsOrigin}/readyz`)).toBe(200);

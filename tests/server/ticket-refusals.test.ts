@@ -4,7 +4,7 @@ import { TICKET_MESSAGE_MAX_LENGTH } from "#src/contract/bounds.ts";
 import { TICKET_CLIENT_RATE } from "#src/site/sending-limits.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 import { someone } from "./clients.ts";
-import { formOf, PNG, sentTo, TICKETS, ticketsAt, WORDS } from "./ticket-sendings.ts";
+import { formOf, PNG, problemsOf, sentTo, TICKETS, ticketsAt, WORDS } from "./ticket-sendings.ts";
 
 const { post, plain, tickets, attachments } = ticketsAt(() => site);
 /** One whose inbox holds little: what is refused needs no room, and what is not fills it in the end. */
@@ -149,7 +149,7 @@ test("a full inbox takes no files and says so with the words; when nothing finds
 	const full = await post(formOf(fields, ["a.png", file]));
 	expect([full.status, Number(full.headers.get("retry-after")) > 0]).toEqual([503, true]);
 	const html = await full.text();
-	expect(html).toContain("We cannot take files just now");
+	expect(problemsOf(html)).toContain("We cannot take files just now");
 	expect(html).toContain(WORDS.subject);
 	expect(attachments()).toHaveLength(before[1] + 1);
 	// Words alone still find room.
@@ -159,4 +159,7 @@ test("a full inbox takes no files and says so with the words; when nothing finds
 		statuses.push((await plain({ ...fields, message: `${index} ${"words ".repeat(1_600)}` })).status);
 	expect(statuses.at(-1)).toBe(503);
 	expect(tickets()).toHaveLength(before[0] + statuses.length + 1);
+	// Where words alone would be refused as well, nobody is asked to send them.
+	const neither = await post(formOf({ ...fields, message: "words ".repeat(1_600) }, ["a.png", file]));
+	expect(problemsOf(await neither.text())).toMatch(/This could not be kept just now.*Choose your files once more/s);
 });

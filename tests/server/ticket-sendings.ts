@@ -82,3 +82,6 @@ export function ticketsAt(site: () => BuiltServer) {
 		},
 	};
 }
+
+/** What a form that comes back says is wrong, in its own words: its island knows those of every problem. */
+export const problemsOf = (html: string): string => /class="problems"[\s\S]*?<\/ul>/.exec(html)?.[0] ?? "";

@@ -32,12 +32,14 @@ import { retryHeaders, sendKept, sendProblem } from "./send-outcome.ts";
 import { acceptedBy, isForProgram, kindOf, mayCome, statusOfPage } from "./sending-rules.ts";
 import { shownAt } from "./shown-at.ts";
 import { type Submissions, tellUnavailable } from "./submissions.ts";
+import { withUnkeptFiles } from "./unkept-files.ts";
 
 export interface ActionRepliesOptions {
 	readonly actions: Actions;
 	readonly submissions: Submissions;
 	readonly arrivals: Arrivals;
-	readonly inbox: Pick<Inbox, "attachments">;
+	readonly inbox: Pick<Inbox, "attachments" | "tickets">;
+	readonly inboxMaxBytes: number;
 	readonly pages: Pick<SendPages, "sendAt" | "sendError" | "sendForm">;
 	readonly senderOf: (request: Exchange["request"]) => Sender;
 	readonly metrics: Pick<Metrics, "refusal">;
@@ -92,7 +94,7 @@ export class ActionReplies {
 
 	/** Answers a POST: everything that can be refused by its headers is refused before its body is read. */
 	async send(exchange: Exchange, resolution: PageResolution, visitor: Visitor): Promise<void> {
-		const { actions, senderOf, settings, now, inbox, submissions } = this.#options;
+		const { actions, senderOf, settings, now, inbox, inboxMaxBytes, submissions } = this.#options;
 		const { request } = exchange;
 		const { context } = resolution;
 		const action = actions.of(context.route);
@@ -126,8 +128,9 @@ export class ActionReplies {
 			if (arrived === "gone") return;
 			if (typeof arrived === "number") return await this.#turnAway(exchange, context, arrived, []);
 			if (arrived.unavailable) tellUnavailable(exchange, arrived.unavailable);
+			const sent = arrived.unavailable ? await withUnkeptFiles(arrived.sent, inbox, inboxMaxBytes) : arrived.sent;
 			await submissions.within(context, visitor, async (scene) => {
-				const outcome = await submissions.submit(exchange, action, arrived.sent, sender, scene);
+				const outcome = await submissions.submit(exchange, action, sent, sender, scene);
 				if (outcome.kind === "seeOther") return sendKept(exchange, about.toProgram, outcome, settings().secure);
 				await this.#sendProblem(exchange, resolution, visitor, { ...about, outcome, scene, arrived });
 			});
