@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
-import { type RequestOptions, request } from "node:http";
+import { type IncomingMessage, type RequestOptions, request } from "node:http";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
 import { keptConnections } from "#scripts/bench/kept-connections.ts";
@@ -44,6 +44,8 @@ export function visit(
 export interface Balancer {
 	/** Asks for a page under the site's name. */
 	get(path: string): Promise<Answered>;
+	/** Begins to send a form, and sends its last bytes when it is told to: rejects where nothing is answered, else says the status. */
+	sendSlowly(path: string, form: string): { readonly begun: Promise<unknown>; end(): Promise<number | undefined> };
 	/** Asks for pages again and again, a few at a time, until `act` is done; answers all that came back. */
 	during(paths: readonly string[], act: () => Promise<unknown>): Promise<readonly Answered[]>;
 	close(): Promise<void>;
@@ -82,6 +84,23 @@ export async function startBalancer(
 	});
 	return {
 		get,
+		sendSlowly: (path, form) => {
+			const type = "application/x-www-form-urlencoded";
+			const headers = { host, "content-type": type, "content-length": String(form.length) };
+			const asked = request({ socketPath, method: "POST", path, headers });
+			const answered = once(asked, "response").then(([response]: IncomingMessage[]) => {
+				response?.resume();
+				return response?.statusCode;
+			});
+			answered.catch(() => {});
+			return {
+				begun: new Promise((begun) => asked.write(form.slice(0, -1), begun)),
+				end: () => {
+					asked.end(form.slice(-1));
+					return answered;
+				},
+			};
+		},
 		during: async (paths, act) => {
 			let isOver = false;
 			const all: Answered[] = [];

@@ -221,6 +221,31 @@ test("a node that is cut off shows what it has, says that it is not sure who hea
 	await annotate(`partition: heard ${seconds(shown - healed)} after it ended`);
 });
 
+test("pages that a node has taken and hangs with are asked again of the other", async () => {
+	for (const node of nodes()) for (const page of PAGES) await readAt(node, page);
+	one.site.process.kill("SIGSTOP");
+	try {
+		// More than one node takes by itself; it hangs until all are answered.
+		const all = await Promise.all(Array.from({ length: 20 }, (_, at) => balancer.get(PAGES[at % PAGES.length] ?? S)));
+		expect(failed(all)).toEqual([]);
+	} finally {
+		one.site.process.kill("SIGCONT");
+	}
+	await quiet();
+});
+
+test("what visitors are sending to a node that is told to stop comes to its end", async () => {
+	const sent = Array.from({ length: 6 }, () => balancer.sendSlowly(`${S}/tickets`, "subject=slow&message=words"));
+	await Promise.all(sent.map(({ begun }) => begun));
+	const ended = once(one.site.process, "exit");
+	one.site.process.kill("SIGTERM");
+	// By then the balancer has looked twice, and takes the node for one that is down.
+	await new Promise((over) => setTimeout(over, 4000));
+	expect(await Promise.all(sent.map(({ end }) => end()))).toEqual(sent.map(() => expect.any(Number)));
+	await ended;
+	await again(one);
+});
+
 test("a cache that is killed and comes back empty fails nobody, and the nodes share again", async () => {
 	const all = await balancer.during(PAGES, async () => {
 		await redis.signal("SIGKILL");
