@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { BUNDLED_COMMANDS, bundleCommands, commandFile } from "./bundle/bundled-
 import { bytesBelow } from "./bundle/bytes-below.ts";
 import { licencesOf } from "./bundle/licences.ts";
 import { copyNativeSharp, machineKind } from "./bundle/native-sharp.ts";
+import { needsNode } from "./bundle/needs-node.ts";
 import { ROOT } from "./project-root.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -53,6 +54,7 @@ async function main(): Promise<number> {
 	await buildIfChanged(ROOT, () => console.log("Building the site …"));
 	for (const part of ["server", "client"])
 		cpSync(join(ROOT, "dist", part), join(folder, "dist", part), { recursive: true });
+	sayNodeFirst(join(folder, "dist/server"), node);
 	await bundleCommands(ROOT, folder, { addon: copyNativeSharp(ROOT, folder), node });
 	for (const path of values["without-demo"] ? AS_IT_IS : [...AS_IT_IS, "src/packs/demo"])
 		cpSync(join(ROOT, path), join(folder, path), { recursive: true });
@@ -68,6 +70,12 @@ async function main(): Promise<number> {
 		throw new Error(`tar did not write ${archive}.`);
 	console.log(`${archive}: ${megabytes(statSync(archive).size)}`);
 	return 0;
+}
+
+/** The server as well says first which Node it needs: what it loads at once an older one does not have. */
+function sayNodeFirst(server: string, node: number): void {
+	renameSync(join(server, "main.mjs"), join(server, "site.mjs"));
+	writeFileSync(join(server, "main.mjs"), `${needsNode(node)}export const { site } = await import("./site.mjs");\n`);
 }
 
 /** Commands are called as in the project, so that what documents and messages say holds in a bundle, too. */

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { type Plugin, rolldown } from "rolldown";
-import { EXIT_CONFIGURATION } from "#src/server/setting.ts";
+import { needsNode } from "./needs-node.ts";
 
 /** What can be run in a bundle: scripts of `package.json` by name, and the file of each. */
 export const BUNDLED_COMMANDS = {
@@ -23,11 +23,7 @@ const commands = (root: string, node: number): Plugin => ({
 	load(id) {
 		const script = Object.entries(BUNDLED_COMMANDS).find(([name]) => id === `\0${name}`)?.[1];
 		if (script === undefined) return null;
-		return `if (Number(process.versions.node.split(".")[0]) < ${node}) {
-			process.stderr.write("This needs Node ${node} or newer; it was started with Node " + process.versions.node + ".\\n");
-			process.exit(${EXIT_CONFIGURATION});
-		}
-		await import(${JSON.stringify(join(root, script))});`;
+		return `${needsNode(node)}await import(${JSON.stringify(join(root, script))});`;
 	},
 });
 

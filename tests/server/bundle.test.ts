@@ -97,3 +97,16 @@ test("its other commands are there", async () => {
 	for (const command of ["warm", "check-api"])
 		expect(await bundle.run(command, ["--help"])).toMatchObject({ stdout: expect.stringContaining("npm run") });
 });
+
+test("whatever is run of it says in one sentence that it needs a newer Node", async () => {
+	// What an older Node tells of itself, before anything is loaded.
+	const older = `data:text/javascript,Object.defineProperty(process.versions, "node", { value: "20.20.2" })`;
+	for (const file of ["commands/start.mjs", "dist/server/main.mjs"])
+		expect(await runProgram(process.execPath, ["--import", older, join(bundle.folder, file)])).toEqual({
+			status: 78,
+			stdout: "",
+			stderr: expect.stringMatching(/^This needs Node 26 or newer; it was started with Node 20\.20\.2\.\n$/),
+		});
+	// Nothing is loaded before: an older one has not what the server needs.
+	expect(readFileSync(join(bundle.folder, "dist/server/main.mjs"), "utf8")).not.toMatch(/^import /m);
+});
