@@ -2,8 +2,8 @@ import { Parser } from "htmlparser2";
 import { FILES_BASE } from "#src/routes.ts";
 import { htmlBlocks } from "#src/site/markdown/html-blocks.ts";
 import { printMarkdown } from "#src/site/markdown/markdown.ts";
+import { wordsOf } from "#src/site/markdown/words-of.ts";
 import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
-import { plainText } from "#src/site/plain-text.ts";
 import { endedElements } from "./ended-elements.ts";
 import { boundedTags } from "./foreign-tags.ts";
 import { itemLink } from "./item-link.ts";
@@ -20,7 +20,7 @@ export interface ForeignAddresses {
 /** HTML of another system as a text of a pack. */
 export interface ForeignText {
 	readonly markdown: string;
-	/** Its words alone. */
+	/** Its words alone, without what is struck out. */
 	readonly words: string;
 	/** What is wrong with it: null, or why words of it are left out. */
 	readonly fault: string | null;
@@ -70,6 +70,7 @@ const CALLED: Readonly<Record<string, string>> = {
 };
 /** Elements of films and sounds, which are links here. */
 const SAYS_NOTHING = new Set(["source", "video", "audio", "track"]);
+const WHOLE = /^\d{1,5}$/;
 /** Names of files are no words. */
 const FILE_NAME = /^\S*\.(?:png|jpe?g|gif|webp|svg|bmp)$/i;
 
@@ -85,15 +86,14 @@ export function foreignText(html: string, named: ForeignAddresses = UNKNOWN): Fo
 	const bounded = boundedTags(html);
 	const ended = endedElements(bounded.html);
 	const whole = rewritten(ended.html, named, (to) => String(resolved.push(to) - 1));
-	const plain = sanitise(whole);
-	const blocks = htmlBlocks(plain, (address) => {
+	const blocks = htmlBlocks(sanitise(whole), (address) => {
 		const number = PLACE.exec(address)?.[1];
 		if (number !== undefined) return resolved[Number(number)] ?? "";
 		return outward(address) ?? "";
 	});
 	return {
 		markdown: printMarkdown(blocks).trim(),
-		words: plainText(plain),
+		words: wordsOf(blocks),
 		fault: bounded.isCut || ended.isCut || isBeyondBounds(whole) ? TOO_MUCH : swallowing(ended.swallowedBy),
 	};
 }
@@ -108,6 +108,8 @@ function rewritten(html: string, { link, picture }: ForeignAddresses, keep: (to:
 	let frames = 0;
 	/** A film or sound whose address is not known yet: one of its sources has it. */
 	let film: string | null = null;
+	/** The lists that are open: whether each is numbered. */
+	const lists: boolean[] = [];
 	/** Within a formula, whose signs are words and whose other forms are not. */
 	let formula: { depth: number; silent: number } | null = null;
 	const anchor = (href: string): string => {
@@ -131,6 +133,10 @@ function rewritten(html: string, { link, picture }: ForeignAddresses, keep: (to:
 			return to;
 		}
 		if (SAYS_NOTHING.has(name)) return "";
+		if (name === "ol" || name === "ul") lists.push(name === "ol");
+		// Markdown numbers lists by their first item: where the author begins anew, another one begins.
+		const number = name === "li" && lists.at(-1) ? WHOLE.exec(attributes["value"] ?? "")?.[0] : undefined;
+		if (number !== undefined) return `</ol><ol start="${number}"><li>`;
 		const own = KEPT.flatMap((each) =>
 			attributes[each] === undefined ? [] : [` ${each}="${escaped(attributes[each])}"`],
 		);
@@ -160,7 +166,10 @@ function rewritten(html: string, { link, picture }: ForeignAddresses, keep: (to:
 				formula.depth -= 1;
 				formula.silent = Math.max(0, formula.silent - 1);
 				if (formula.depth === 0) formula = null;
-			} else if (frames === 0 && !VOID.has(name) && !SAYS_NOTHING.has(name)) parts.push(`</${CALLED[name] ?? name}>`);
+			} else if (frames === 0 && !VOID.has(name) && !SAYS_NOTHING.has(name)) {
+				if (name === "ol" || name === "ul") lists.pop();
+				parts.push(`</${CALLED[name] ?? name}>`);
+			}
 		},
 	});
 	parser.write(html);
