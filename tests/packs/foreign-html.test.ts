@@ -112,6 +112,26 @@ test.each([
 });
 
 test.each([
+	['<video src="/hc/f.mp4" title="The film"></video>b', "The film\n\nb", ["/hc/f.mp4"]],
+	['<video><source src="f.mp4"></video>b', "b", ["f.mp4"]],
+	['<iframe src="data:text/html,x"></iframe><iframe src="about:blank"></iframe>b', "b", ["data:text/html,x"]],
+	['<embed src="https://x.example/a">b', "[x.example](https://x.example/a)\n\nb", ["https://x.example/a"]],
+	[
+		'<object data="https://x.example/a"><embed src="https://x.example/b">Words</object>b<embed src="c.pdf">',
+		"[x.example](https://x.example/a)\n\nWords\n\nb",
+		["https://x.example/a", "c.pdf"],
+	],
+])("what is played is a link, and whoever tells of links is asked of each: %s", (html, markdown, asked) => {
+	const links: string[] = [];
+	const link = (href: string) => {
+		links.push(href);
+		return href.startsWith("https:") ? href : null;
+	};
+	expect(foreignText(html, { link, picture: () => null }).markdown).toBe(markdown);
+	expect(links).toEqual(asked);
+});
+
+test.each([
 	[
 		'<video title="How to" src="https://cdn.example/a.mp4">No film here.</video>',
 		"[How to](https://cdn.example/a.mp4)",
