@@ -1,9 +1,10 @@
+import { basename } from "node:path/posix";
 import { Parser } from "htmlparser2";
 import { FILES_BASE } from "#src/routes.ts";
 import { htmlBlocks } from "#src/site/markdown/html-blocks.ts";
 import { printMarkdown } from "#src/site/markdown/markdown.ts";
+import { wordsOf } from "#src/site/markdown/words-of.ts";
 import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
-import { plainText } from "#src/site/plain-text.ts";
 import { endedElements } from "./ended-elements.ts";
 import { boundedTags } from "./foreign-tags.ts";
 import { itemLink } from "./item-link.ts";
@@ -20,7 +21,7 @@ export interface ForeignAddresses {
 /** HTML of another system as a text of a pack. */
 export interface ForeignText {
 	readonly markdown: string;
-	/** Its words alone. */
+	/** Its words alone, without what is struck out. */
 	readonly words: string;
 	/** What is wrong with it: null, or why words of it are left out. */
 	readonly fault: string | null;
@@ -65,11 +66,15 @@ const CALLED: Readonly<Record<string, string>> = {
 			"form",
 			"fieldset",
 			"legend",
+			"object",
 		].map((name) => [name, "p"]),
 	),
 };
-/** Elements of films and sounds, which are links here. */
-const SAYS_NOTHING = new Set(["source", "video", "audio", "track"]);
+/** What a page plays or embeds is a link here. */
+const PLAYED = new Set(["video", "audio", "object", "embed"]);
+/** Those of them, and parts of them, that hold no block of words. */
+const SAYS_NOTHING = new Set(["source", "video", "audio", "track", "embed"]);
+const WHOLE = /^\d{1,5}$/;
 /** Names of files are no words. */
 const FILE_NAME = /^\S*\.(?:png|jpe?g|gif|webp|svg|bmp)$/i;
 
@@ -85,19 +90,20 @@ export function foreignText(html: string, named: ForeignAddresses = UNKNOWN): Fo
 	const bounded = boundedTags(html);
 	const ended = endedElements(bounded.html);
 	const whole = rewritten(ended.html, named, (to) => String(resolved.push(to) - 1));
-	const plain = sanitise(whole);
-	const blocks = htmlBlocks(plain, (address) => {
+	const blocks = htmlBlocks(sanitise(whole), (address) => {
 		const number = PLACE.exec(address)?.[1];
 		if (number !== undefined) return resolved[Number(number)] ?? "";
 		return outward(address) ?? "";
 	});
 	return {
 		markdown: printMarkdown(blocks).trim(),
-		words: plainText(plain),
+		words: wordsOf(blocks),
 		fault: bounded.isCut || ended.isCut || isBeyondBounds(whole) ? TOO_MUCH : swallowing(ended.swallowedBy),
 	};
 }
 
+/** Of an address that leads nowhere. */
+const NO_LINK = "<a>";
 const PICTURES = `${FILES_BASE}/0000000000000000/`;
 const LINKS = "/-/";
 const PLACE = new RegExp(`^(?:${PICTURES}|${LINKS})(\\d+)$`);
@@ -106,13 +112,16 @@ const PLACE = new RegExp(`^(?:${PICTURES}|${LINKS})(\\d+)$`);
 function rewritten(html: string, { link, picture }: ForeignAddresses, keep: (to: string) => string): string {
 	const parts: string[] = [];
 	let frames = 0;
+	let objects = 0;
 	/** A film or sound whose address is not known yet: one of its sources has it. */
 	let film: string | null = null;
+	/** The lists that are open: whether each is numbered. */
+	const lists: boolean[] = [];
 	/** Within a formula, whose signs are words and whose other forms are not. */
 	let formula: { depth: number; silent: number } | null = null;
 	const anchor = (href: string): string => {
 		const to = link(addressIn(href));
-		if (to === null) return "<a>";
+		if (to === null) return NO_LINK;
 		return `<a href="${escaped(itemLink(to) ? `${LINKS}${keep(to)}` : to)}">`;
 	};
 	const image = (src: string, alternative: string): string => {
@@ -124,13 +133,20 @@ function rewritten(html: string, { link, picture }: ForeignAddresses, keep: (to:
 		if (name === "a") return anchor(attributes["href"] ?? "");
 		if (name === "img")
 			return image((attributes["src"] ?? attributes["data-src"] ?? "").trim(), (attributes["alt"] ?? "").trim());
-		if (name === "video" || name === "audio") film = attributes["title"] ?? "";
-		if (film !== null && attributes["src"]) {
-			const to = `<p>${videoLink(attributes["src"], film, anchor)}</p>`;
+		// An object may hold the same once more, for other browsers.
+		if (PLAYED.has(name) && objects === 0) film = attributes["title"] ?? "";
+		if (name === "object") objects += 1;
+		const src = attributes[name === "object" ? "data" : "src"];
+		let played = "";
+		if (film !== null && src) {
+			played = `<p>${videoLink(src, film, anchor)}</p>`;
 			film = null;
-			return to;
 		}
-		if (SAYS_NOTHING.has(name)) return "";
+		if (played !== "" || SAYS_NOTHING.has(name)) return name === "object" ? `${played}<p>` : played;
+		if (name === "ol" || name === "ul") lists.push(name === "ol");
+		// Markdown numbers lists by their first item: where the author begins anew, another one begins.
+		const number = name === "li" && lists.at(-1) ? WHOLE.exec(attributes["value"] ?? "")?.[0] : undefined;
+		if (number !== undefined) return `</ol><ol start="${number}"><li>`;
 		const own = KEPT.flatMap((each) =>
 			attributes[each] === undefined ? [] : [` ${each}="${escaped(attributes[each])}"`],
 		);
@@ -160,7 +176,11 @@ function rewritten(html: string, { link, picture }: ForeignAddresses, keep: (to:
 				formula.depth -= 1;
 				formula.silent = Math.max(0, formula.silent - 1);
 				if (formula.depth === 0) formula = null;
-			} else if (frames === 0 && !VOID.has(name) && !SAYS_NOTHING.has(name)) parts.push(`</${CALLED[name] ?? name}>`);
+			} else if (frames === 0 && !VOID.has(name) && !SAYS_NOTHING.has(name)) {
+				if (name === "ol" || name === "ul") lists.pop();
+				if (name === "object") objects -= 1;
+				parts.push(`</${CALLED[name] ?? name}>`);
+			}
 		},
 	});
 	parser.write(html);
@@ -176,8 +196,13 @@ function addressIn(href: string): string {
 }
 
 function videoLink(src: string, title: string, anchor: (href: string) => string): string {
-	const address = src.startsWith("//") ? `https:${src}` : src;
-	if (!/^https?:/i.test(address) || !URL.canParse(address)) return "";
+	const address = addressIn(src);
+	if (address === "" || /^about:/i.test(address)) return "";
+	if (!/^https?:/i.test(address) || !URL.canParse(address)) {
+		const to = anchor(address);
+		// Names of files are words only where something leads to them.
+		return `${to}${escaped(title.trim() || (to === NO_LINK ? "" : basename(address.split(/[?#]/)[0] ?? "")))}</a>`;
+	}
 	const { hostname, pathname } = new URL(address);
 	const watched = /(?:^|\.)youtube(?:-nocookie)?\.com$/.test(hostname)
 		? /^\/embed\/([\w-]+)$/.exec(pathname)?.[1]

@@ -31,12 +31,26 @@ export class ForeignPages {
 		}
 	}
 
-	/** Those of one text. @param tell told of pictures that are not there */
-	in(tell: (message: string) => void): ForeignAddresses {
+	/** Those of one text. @param tell told of pictures that are not there, and once of links that lead nowhere */
+	in(tell: (sort: "table-link" | "table-picture", message: string) => void): ForeignAddresses {
+		let isLinkTold = false;
+		const left = (href: string) => {
+			const why = href.startsWith("#")
+				? "leads to a place in its text, and places are called otherwise here"
+				: "leads nowhere from here: list it in legacy-addresses/ with the item that it leads to, or write a whole address";
+			if (!isLinkTold)
+				tell(
+					"table-link",
+					`the link ${href.slice(0, 100)} ${why}; its words stay without it, as those of any other such link`,
+				);
+			isLinkTold = true;
+			return null;
+		};
 		return {
 			link: (href) => {
-				const key = /^[#]|^$/.test(href) ? null : keyOf(href.startsWith("//") ? `https:${href}` : href);
-				return (key === null ? undefined : this.#items.get(key)) ?? outward(href);
+				const key = href.startsWith("#") ? null : keyOf(href);
+				const to = (key === null ? undefined : this.#items.get(key)) ?? outward(href);
+				return to ?? (href === "" ? null : left(href));
 			},
 			picture: (src) => {
 				const [path = ""] = src.split(/[?#]/);
@@ -44,6 +58,7 @@ export class ForeignPages {
 				const id = name.slice(0, name.length - extname(name).length).toLowerCase();
 				if (this.#pictures.has(id)) return id;
 				tell(
+					"table-picture",
 					`the picture ${src.slice(0, 100)} is left out, its alternative text stands there: put it into pictures/ under its name, in small letters`,
 				);
 				return null;

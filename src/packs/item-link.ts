@@ -6,6 +6,7 @@ export const LINK_WORDS = {
 	article: "articles",
 	product: "products",
 	category: "categories",
+	document: "documents",
 	download: "downloads",
 	software: "software",
 	licence: "licences",

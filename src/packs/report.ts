@@ -42,6 +42,7 @@ export type NoteSort =
 	| "retired"
 	| "steps"
 	| "synonyms"
+	| "table-link"
 	| "table-picture"
 	| "unused"
 	| "version-order"

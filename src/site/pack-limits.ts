@@ -157,6 +157,8 @@ export const HELP_RECORDS_MAX = 1_000_000;
 export const HELP_SECTION_LEVELS_MAX = 16;
 /** Letters of a summary that is taken from the beginning of an article. */
 export const HELP_SUMMARY_LETTERS = 240;
+/** Articles of an export that are left out for one reason and told singly: of more their number says more. */
+export const HELP_ARTICLES_TOLD_SINGLY_MAX = 3;
 /** Problems listed of a table: one column may be wrong in every row. */
 export const PROBLEMS_OF_TABLE_MAX = 60;
 /** Ways to divide the name of a manual that are looked at: a name has some ten places where a part may end. */

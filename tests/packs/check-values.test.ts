@@ -104,7 +104,7 @@ test.each([
 		"articles/pair-pebble/en_GB.md",
 		"https://www.quillet.example/guide",
 		"javascript:alert(1)",
-		"articles/pair-pebble/en_GB.md:19: the link javascript:alert(1) has no allowed scheme, use https:, mailto: or tel:, or article:, product:, category:, download:, software:, licence:, remote:, repair:, check: with the id of an item",
+		"articles/pair-pebble/en_GB.md:19: the link javascript:alert(1) has no allowed scheme, use https:, mailto: or tel:, or article:, product:, category:, document:, download:, software:, licence:, remote:, repair:, check: with the id of an item",
 	],
 	[
 		"a link to an item that is not there",

@@ -73,6 +73,22 @@ test("what is struck out does not hold again", () => {
 });
 
 test.each([
+	["<p>10<sup>2</sup> m<sup>3</sup> of H<sub>2</sub>O</p>", "10² m³ of H₂O"],
+	["<p><s>Do not</s> press <b>R&amp;D</b> <img src=x alt=y>~ &lt;b&gt;</p>", "press R&D y~ <b>"],
+	["<ul><li>a<pre>b</pre><p>c</p></li></ul><blockquote><p>d</p></blockquote>e<br>f", "a b c d e f"],
+])("words alone say the same: %s", (html, expected) => {
+	expect(foreignText(html).words).toBe(expected);
+});
+
+test.each([
+	['<ol><li>a</li><li value="7">b</li><li>c</li></ol>', "1. a\n\n7) b\n8) c"],
+	['<ol start="2"><li value="4">x<ul><li value="9">y</ul></ol>', "4. x\n   - y"],
+	['<ol><li value="x">a</ol>', "1. a"],
+])("items of a list keep their numbers: %s", (html, expected) => {
+	expect(markdownOf(html)).toBe(expected);
+});
+
+test.each([
 	[
 		"<div>line one<div>line two</div>line three</div>",
 		"line one\n\nline two\n\nline three",
@@ -84,7 +100,7 @@ test.each([
 	[
 		"<table><tr><td>Pump<ul><li>a<li>b</ul></td><td><p>c</p><p>d</p></td></tr></table>",
 		"| Pump; a; b | c; d |\n| --- | --- |",
-		"Pump a b c d",
+		"Pump; a; b c; d",
 	],
 	[
 		'<p>See</p><iframe src="https://www.youtube.com/embed/x1"></iframe>Watch.',
@@ -93,6 +109,26 @@ test.each([
 	],
 ])("words that stand below each other are not one word: %s", (html, markdown, words) => {
 	expect(foreignText(html)).toEqual({ markdown, words, fault: null });
+});
+
+test.each([
+	['<video src="/hc/f.mp4" title="The film"></video>b', "The film\n\nb", ["/hc/f.mp4"]],
+	['<video><source src="f.mp4"></video>b', "b", ["f.mp4"]],
+	['<iframe src="data:text/html,x"></iframe><iframe src="about:blank"></iframe>b', "b", ["data:text/html,x"]],
+	['<embed src="https://x.example/a">b', "[x.example](https://x.example/a)\n\nb", ["https://x.example/a"]],
+	[
+		'<object data="https://x.example/a"><embed src="https://x.example/b">Words</object>b<embed src="c.pdf">',
+		"[x.example](https://x.example/a)\n\nWords\n\nb",
+		["https://x.example/a", "c.pdf"],
+	],
+])("what is played is a link, and whoever tells of links is asked of each: %s", (html, markdown, asked) => {
+	const links: string[] = [];
+	const link = (href: string) => {
+		links.push(href);
+		return href.startsWith("https:") ? href : null;
+	};
+	expect(foreignText(html, { link, picture: () => null }).markdown).toBe(markdown);
+	expect(links).toEqual(asked);
 });
 
 test.each([

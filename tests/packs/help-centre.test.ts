@@ -145,14 +145,14 @@ test("drafts, archived, restricted and left-out articles are not published, and 
 	expect(help).toEqual(["4401", "4411"]);
 	expect([...(pack.items.articles.get("4401")?.texts.keys() ?? [])]).toEqual(["en_GB"]);
 	for (const [id, why] of [
-		["4402", "no published text in en_GB"],
+		["4402", "it is a draft in en_GB, the default locale"],
 		["4403", "archived"],
 		["4404", "user_segment_id"],
 		["4405", "user_segment_id"],
 		["4406", "its section is left out"],
 		["4407", "its label internal is left out"],
-		["4408", "no published text in en_GB"],
-		["4409", "no published text in en_GB"],
+		["4408", "it has no text in en_GB"],
+		["4409", "there are no words in its text in en_GB"],
 		["4410", "texts in fr are left out"],
 	])
 		expect(
@@ -160,6 +160,70 @@ test("drafts, archived, restricted and left-out articles are not published, and 
 		).toBe(true);
 	expect(notes).toContainEqual(expect.stringContaining("article 4411 en-us body: the link"));
 	expect(await asked("en_GB", "4411")).not.toContain("4404");
+});
+
+test("of articles that are left out each reason is told with how many have it", () => {
+	putExport([
+		...[4401, 4402, 4403, 4404, 4405].map((id) => article(id, { draft: true })),
+		article(4411, { title: " ", name: null }),
+		article(4412, { body: "<p>&nbsp;<br></p>" }),
+		article(4413, { body: '<p><img src="x.png" alt="The front"></p>' }),
+	]);
+	const { pack, notes } = read();
+	expect([...pack.items.articles.keys()].filter((id) => /^44/.test(id))).toEqual(["4413"]);
+	expect(notes.filter((note) => note.includes("left out")).map((note) => note.replace(/^.*article /, ""))).toEqual([
+		"4401 null: is left out: it is a draft in en_GB, the default locale; so are 4 more, such as 4402 and 4403",
+		"4411 null: is left out: it has no title in en_GB, the default locale",
+		"4412 null: is left out: there are no words in its text in en_GB, the default locale",
+	]);
+});
+
+test("a link to an attached PDF leads to the document that it is here, and one to others says why not", async () => {
+	const link = (id: number) => `<a href="${HC}/article_attachments/${id}">${id}</a>`;
+	putExport(
+		[
+			article(4401, { body: `<p>${[5100, 5101, 5102, 5103, 5104].map(link).join(" ")}</p>` }),
+			article(4402, { draft: true }),
+		],
+		{
+			article_attachments: [
+				attached(5100, "a.pdf"),
+				attached(5101, "b.pdf", { inline: true }),
+				attached(5102, "c.pdf"),
+				attached(5103, "d.pdf", { article_id: 4402 }),
+			],
+		},
+	);
+	for (const id of [5100, 5101, 5103])
+		copyFileSync(join(copy.packDir, "files/manuals/pebble-en.pdf"), join(copy.packDir, `help-centre/${id}.pdf`));
+	const { pack, notes } = read();
+	expect(pack.items.articles.get("4401")?.texts.get("en_GB")?.body).toBe(
+		"[5100](document:help-5100) [5101](document:help-5101) 5102 5103 5104",
+	);
+	expect([...pack.items.documents.keys()].filter((id) => id.startsWith("help-"))).toEqual(["help-5100", "help-5101"]);
+	for (const [id, why] of [
+		["5102", "it does not lie beside the export, save it as help-centre/5102.pdf"],
+		["5103", "its article is not published here"],
+		["5104", "the export has no record of it (article_attachments)"],
+	])
+		expect(notes).toContainEqual(
+			expect.stringContaining(`article_attachments/${id} leads to an attachment that is no document here: ${why}`),
+		);
+	expect(await asked("en_GB", "4401")).toMatch(/href=\\?"\/electronics\/support\/speakers[^"]*\\?">5100</);
+});
+
+test("links that are lost are told: to places in the text once, and what is no address", () => {
+	putExport([
+		article(4401, {
+			body: '<p><a href="#h_1">a</a> <a href="#h_2">b</a> <a href="skype:x">c</a> <a name="h_1">d</a></p>',
+		}),
+	]);
+	const { pack, notes } = read();
+	expect(pack.items.articles.get("4401")?.texts.get("en_GB")?.body).toBe("a b c d");
+	expect(notes.filter((note) => note.includes("the link"))).toEqual([
+		expect.stringContaining("4401 en-us body: the link #h_1 leads to a place in its text"),
+		expect.stringContaining("4401 en-us body: the link skype:x is no address that readers could follow"),
+	]);
 });
 
 test("inner links lead to items, wherever they stand, and others stay", () => {

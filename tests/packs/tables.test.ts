@@ -562,6 +562,33 @@ test("the HTML of a help centre becomes Markdown: nothing runs, nothing leads ba
 	);
 });
 
+const WITH_HTML = [
+	HEADING,
+	'H1;"Radio &amp; Co";;Radio;on;;;;"<p>A <b>bold</b> radio for 10<sup>2</sup> rooms.</p><ul><li>Red</li><li>R&amp;D</li></ul>";',
+	"H2;Pebble & <Co>;;Speaker;on;;;;<p>A speaker for the kitchen with a battery.</p>;",
+];
+
+test("HTML in a column of plain words is noted once, and read as HTML it is words", () => {
+	table(WITH_HTML);
+	const told = () => copy.notes().filter((note) => note.includes("is plain text"));
+	expect(told()).toEqual([
+		expect.stringMatching(/^tables\/catalogue\.csv:2 column "Name": is plain text, in which readers see &amp; as it/),
+		expect.stringMatching(
+			/^tables\/catalogue\.csv:2 column "Summary EN": .* <p> .*write "as": "html" for the column "Summary EN"/,
+		),
+	]);
+	const asHtml = (column: string) => ({ column, as: "html" });
+	table(WITH_HTML, {
+		...MAPPING,
+		fields: { ...MAPPING.fields, name: asHtml("Name") },
+		texts: { en_GB: { summary: asHtml("Summary EN") } },
+	});
+	expect(told()).toEqual([]);
+	const { pack } = loadPack(copy.packDir);
+	expect(pack?.items.products.get("h1")?.data.name).toBe("Radio & Co");
+	expect(pack?.items.products.get("h1")?.texts.get("en_GB")?.front.summary).toBe("A bold radio for 10² rooms. Red R&D");
+});
+
 test("in HTML of tables, links to old addresses that the pack lists lead to its items, and pictures of the pack are shown", () => {
 	copy.write(
 		"legacy-addresses/old.csv",
@@ -591,6 +618,9 @@ test("in HTML of tables, links to old addresses that the pack lists lead to its 
 	expect(copy.notes().filter((note) => note.startsWith("tables/"))).toContainEqual(
 		expect.stringContaining("tables/help.jsonl:1: the picture gone.png is left out"),
 	);
+	expect(copy.notes().filter((note) => note.includes("the link"))).toEqual([
+		expect.stringMatching(/^tables\/help\.jsonl:1: the link \/faq\/9\.html .*legacy-addresses\//),
+	]);
 });
 
 test.each([

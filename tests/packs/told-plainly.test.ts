@@ -100,7 +100,7 @@ test.each<[name: string, make: () => void, ...lines: string[]]>([
 	[
 		"a link with a slip in its scheme",
 		() => bodyWith("[a](htps://quillet.example)"),
-		"articles/pair-pebble/en_GB.md:25: the link htps://quillet.example has no allowed scheme, did you mean https:? Else use https:, mailto: or tel:, or article:, product:, category:, download:, software:, licence:, remote:, repair:, check: with the id of an item",
+		"articles/pair-pebble/en_GB.md:25: the link htps://quillet.example has no allowed scheme, did you mean https:? Else use https:, mailto: or tel:, or article:, product:, category:, document:, download:, software:, licence:, remote:, repair:, check: with the id of an item",
 	],
 	[
 		"a text of a locale beside one of the site",

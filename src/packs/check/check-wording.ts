@@ -1,21 +1,23 @@
 import { readLength } from "#src/site/read-length.ts";
 import { KINDS } from "../format/kinds.ts";
 import { bestLengths } from "../format/readable.ts";
+import { htmlSign } from "../html-sign.ts";
 import type { Item } from "../pack.ts";
 import type { Report } from "../report.ts";
 
-/** Tags, entities and marks: a field of plain words shows them as they stand. */
-const MARKUP =
-	/<\/?(?:p|b|i|u|br|em|strong|ul|ol|li|div|span|a|sub|sup|h[1-6]|table|img)(?:\s[^<>]*)?\/?>|&(?:amp|lt|gt|quot|nbsp|#\d{1,7});|\*\*[^\s*]|\]\([a-z]+:/i;
+/** Marks of Markdown: a field of plain words shows them as they stand. */
+const MARK = /\*\*[^\s*]|\]\([a-z]+:/i;
+
+const signIn = (text: string): string | null => htmlSign(text) ?? MARK.exec(text)?.[0] ?? null;
 
 /** Notes titles and summaries that are much shorter or longer than readers like, and what they see as it stands. */
 export function checkWording({ kind, texts }: Item, report: Report): void {
 	const fields = bestLengths(KINDS[kind].text);
 	for (const { file, front } of texts.values())
 		for (const [name, value] of Object.entries(front)) {
-			const markup = typeof value === "string" && file.endsWith(".md") ? MARKUP.exec(value) : null;
+			const markup = typeof value === "string" && file.endsWith(".md") ? signIn(value) : null;
 			if (markup)
-				report.note("marks", file, null, [name], `is plain text, in which readers see ${markup[0]} as it stands`);
+				report.note("marks", file, null, [name], `is plain text, in which readers see ${markup} as it stands`);
 			const best = fields.get(name);
 			if (!best || typeof value !== "string") continue;
 			const length = readLength(value);

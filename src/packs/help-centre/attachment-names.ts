@@ -1,4 +1,6 @@
 import { basename } from "node:path/posix";
+import type { PackFile } from "../pack-files.ts";
+import type { ExportFiles } from "./export-files.ts";
 
 /** Where a text shows or links an attachment: its number and name. */
 const ADDRESS = /\/article_attachments\/(\d{1,19})\/([^"'\s?#<>/]+)/g;
@@ -19,10 +21,10 @@ export class AttachmentNames {
 		for (const [, id = "", name = ""] of body.matchAll(ADDRESS)) this.put(id, decoded(name));
 	}
 
-	/** Whether no attachment but this one is called so. */
-	isAlone(id: string, name: string): boolean {
+	/** The file of the export that an attachment is; null when none is for certain. @param name a path whose last part is the name */
+	fileOf(id: string, name: string, files: ExportFiles): PackFile | null {
 		const owner = this.#owners.get(basename(name).toLowerCase());
-		return owner === undefined || owner === id;
+		return files.numbered(id) ?? (owner === undefined || owner === id ? files.find(name) : null);
 	}
 }
 

@@ -4,12 +4,14 @@ import { linkTo } from "../item-link.ts";
 import type { PackFile } from "../pack-files.ts";
 import { type AttachmentNames, decoded } from "./attachment-names.ts";
 import type { ExportFiles } from "./export-files.ts";
-import type { HelpIndex, Placed } from "./help-index.ts";
-import type { HelpAttachment } from "./help-records.ts";
+import type { HelpDocuments } from "./help-documents.ts";
+import type { HelpIndex } from "./help-index.ts";
 import type { HelpStandings } from "./help-standing.ts";
 
 /** `/hc/en-us/articles/4401-Title`, `/hc/article_attachments/4411/remote.png` */
 const HELP_PATH = /^\/hc\/(?:([^/]+)\/)?(articles|sections|categories|article_attachments)\/(\d{1,19})(?=[-/.]|$)/;
+
+type Published = Pick<ReadonlySet<string>, "has">;
 
 /** What addresses of a help centre stand for in a pack. */
 export class HelpAddresses {
@@ -18,7 +20,8 @@ export class HelpAddresses {
 	readonly #files: ExportFiles;
 	readonly #pictures: Map<string, PackFile>;
 	/** The articles that the pack has. */
-	readonly #published: ReadonlySet<string>;
+	readonly #published: Published;
+	readonly #documents: HelpDocuments;
 	readonly #names: AttachmentNames;
 	/** As the records of attachments call them. */
 	readonly #called: ReadonlyMap<string, string>;
@@ -28,11 +31,13 @@ export class HelpAddresses {
 		mapping: HelpCentre,
 		{
 			published,
+			documents,
 			hosts,
 			names,
 			pictures,
 		}: {
-			readonly published: ReadonlySet<string>;
+			readonly published: Published;
+			readonly documents: HelpDocuments;
 			/** Of the addresses in the export. */
 			readonly hosts: Iterable<string>;
 			readonly names: AttachmentNames;
@@ -44,26 +49,29 @@ export class HelpAddresses {
 		this.#files = centre.files;
 		this.#pictures = pictures;
 		this.#published = published;
+		this.#documents = documents;
 		this.#hosts = new Set([...hosts, ...mapping.hosts]);
 		this.#names = names;
 		this.#called = new Map([...centre.index.attachments].map(([id, { value }]) => [id, value.file_name ?? ""]));
 	}
 
-	/** Those in the texts of one article. @param tell told of what leads nowhere here, and what to do */
+	/** Those in one text of an article. @param tell told of what leads nowhere here, and what to do */
 	in(tell: (sort: "help-link" | "help-picture", message: string) => void): ForeignAddresses {
+		let isPlaceTold = false;
+		const place = (href: string) => {
+			if (!isPlaceTold)
+				tell(
+					"help-link",
+					`the link ${shown(href)} leads to a place in its text, and places are called otherwise here: its words stay without it, as those of any other such link`,
+				);
+			isPlaceTold = true;
+			return null;
+		};
 		return {
-			link: (href) => this.#link(href, (message) => tell("help-link", message)),
+			link: (href) =>
+				/^#./.test(href) ? place(href) : this.#link(href, (message) => tell("help-link", `the link ${message}`)),
 			picture: (src) => this.#picture(src, (message) => tell("help-picture", message)),
 		};
-	}
-
-	/** A file of the export that an attachment is. */
-	fileOf({ value: { id, file_name } }: Placed<HelpAttachment>): PackFile | null {
-		return this.#attached(id, file_name ?? "");
-	}
-
-	#attached(id: string, name: string): PackFile | null {
-		return this.#files.numbered(id) ?? (this.#names.isAlone(id, name) ? this.#files.find(name) : null);
 	}
 
 	/** The item that a section or category of the help centre is here: when it stands for one category or product alone. */
@@ -88,27 +96,28 @@ export class HelpAddresses {
 	}
 
 	#link(href: string, tell: (message: string) => void): string | null {
-		// Places within a text have no addresses here.
-		if (href === "" || href.startsWith("#")) return null;
+		if (href === "" || href === "#") return null;
+		const left = (why: string) => {
+			tell(`${shown(href)} ${why}; its words stay without it`);
+			return null;
+		};
 		const url = this.#own(href);
-		if (!url) return outward(href.startsWith("//") ? `https:${href}` : href);
+		if (!url) return outward(href) ?? left("is no address that readers could follow");
 		const [, , list, id = ""] = HELP_PATH.exec(url.pathname) ?? [];
 		if (list === "articles" && this.#published.has(id)) return linkTo("article", id);
 		const item = list === "sections" || list === "categories" ? this.itemOf(list, id) : null;
 		if (item !== null) return item;
-		const why =
-			list === "articles"
-				? "to an article that is not published here"
-				: list === "article_attachments"
-					? "to an attachment: name it in files/ of a download or document"
-					: "into the help centre";
-		tell(`the link ${href} leads ${why}; its words stay without it`);
-		return null;
+		if (list !== "article_attachments")
+			return left(`leads ${list === "articles" ? "to an article that is not published here" : "into the help centre"}`);
+		const found = this.#documents.find(id);
+		return "document" in found
+			? linkTo("document", found.document)
+			: left(`leads to an attachment that is no document here: ${found.leftOut}`);
 	}
 
 	#picture(src: string, tell: (message: string) => void): string | null {
 		const left = (why: string) => {
-			tell(`the picture ${src.slice(0, 100)} ${why}; until then its alternative text stands there`);
+			tell(`the picture ${shown(src)} ${why}; until then its alternative text stands there`);
 			return null;
 		};
 		if (src === "") return null;
@@ -119,7 +128,8 @@ export class HelpAddresses {
 		const number = HELP_PATH.exec(url.pathname);
 		const id = number?.[2] === "article_attachments" ? (number[3] ?? null) : null;
 		const path = decoded(url.pathname);
-		const file = id === null ? this.#files.find(path) : this.#attached(id, this.#called.get(id) || path);
+		const file =
+			id === null ? this.#files.find(path) : this.#names.fileOf(id, this.#called.get(id) || path, this.#files);
 		if (!file) return left(`does not lie beside the export, save it as help-centre/${wanted(id, url)}`);
 		return (
 			this.#files.picture(file, this.#pictures) ??
@@ -127,6 +137,9 @@ export class HelpAddresses {
 		);
 	}
 }
+
+/** An address as a note repeats it. */
+const shown = (address: string): string => address.slice(0, 100);
 
 const wanted = (id: string | null, { pathname }: URL): string => {
 	const name = decoded(pathname.split("/").at(-1) ?? "");

@@ -5,21 +5,19 @@ import type { HelpCentre } from "../format/help-centre.ts";
 import type { SiteFile } from "../format/site.ts";
 import { plainKey, readListedAddress } from "../legacy/legacy-address.ts";
 import type { LegacyLine } from "../legacy/legacy-lines.ts";
-import { plainPath } from "../manuals/plain-path.ts";
 import type { LooseNames } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { NamedItem } from "../pack-items.ts";
-import { readAs } from "../read-as.ts";
-import { schemasOf } from "../read-item.ts";
 import type { Report } from "../report.ts";
-import { articleItems, dayOf, named } from "./article-items.ts";
+import { articleItems, dayOf } from "./article-items.ts";
 import { AttachmentNames } from "./attachment-names.ts";
 import type { ExportFiles } from "./export-files.ts";
 import { exportPlace } from "./export-place.ts";
 import { HelpAddresses } from "./help-addresses.ts";
-import type { HelpIndex, Placed, WholeArticle } from "./help-index.ts";
-import type { HelpAttachment } from "./help-records.ts";
-import { HelpStandings, type HelpText, publishedTexts } from "./help-standing.ts";
+import { HelpDocuments } from "./help-documents.ts";
+import type { HelpIndex, WholeArticle } from "./help-index.ts";
+import { HelpStandings, type HelpText, publishedTexts, whyWithout } from "./help-standing.ts";
+import { LeftOutArticles } from "./left-out-articles.ts";
 
 export const HELP_MAPPING = "help-centre/help-centre.json";
 
@@ -55,15 +53,12 @@ export class HelpItems {
 	readonly #locales: ReadonlyMap<string, string>;
 
 	readonly #names = new AttachmentNames();
-	/** By the article they belong to. */
-	readonly #attachments: ReadonlyMap<string | null | undefined, readonly Placed<HelpAttachment>[]>;
 
 	constructor(index: HelpIndex, mapping: HelpCentre, around: Around, report: Report) {
 		this.#index = index;
 		this.#mapping = mapping;
 		this.#around = around;
 		this.#report = report;
-		this.#attachments = Map.groupBy(index.attachments.values(), ({ value }) => value.article_id);
 		for (const [id, { value }] of index.attachments) if (value.file_name) this.#names.put(id, value.file_name);
 		this.#standings = new HelpStandings(index, mapping);
 		this.#locales = new Map(Object.entries(mapping.locales).map(([name, code]) => [name.toLowerCase(), code]));
@@ -73,8 +68,11 @@ export class HelpItems {
 		const { wanted, files, hosts } = this.#around;
 		const published = this.#published(this.#checkLocales());
 		for (const { list, name } of this.#standings.unknown()) this.#tellUnknown(list, name);
+		const documents = new HelpDocuments(this.#index.attachments, {
+			...{ mapping: this.#mapping, site: wanted.site, packFiles: wanted.files, files, names: this.#names, published },
+		});
 		const addresses = new HelpAddresses({ index: this.#index, standings: this.#standings, files }, this.#mapping, {
-			...{ published, hosts, names: this.#names, pictures: wanted.pictures },
+			...{ published, documents, hosts, names: this.#names, pictures: wanted.pictures },
 		});
 		for (const article of this.#index.all()) {
 			if (!published.has(article.id)) continue;
@@ -84,7 +82,9 @@ export class HelpItems {
 			const texts = this.#textsOf(article);
 			const isRule = (label: string) => Object.hasOwn(this.#mapping.labels, label);
 			yield* articleItems(article, { about, texts, addresses, isRule }, this.#report);
-			yield* this.#documents(article, about, addresses);
+			const source = (article.articles[0]?.value.source_locale ?? "").toLowerCase();
+			const locale = this.#locales.get(source) ?? wanted.site.defaultLocale;
+			yield* documents.of(article.id, about, locale, this.#report);
 			this.#putLegacy(article);
 		}
 		this.#putLegacyLists(addresses);
@@ -105,27 +105,28 @@ export class HelpItems {
 		return isFit;
 	}
 
-	/** The articles that stand in the pack; why others do not is told. @param areLocalesFit where not, nothing is missing besides */
-	#published(areLocalesFit: boolean): ReadonlySet<string> {
-		const published = new Set<string>();
+	/** The articles that stand in the pack, and the day of each; why others do not is told. @param areLocalesFit where not, nothing is missing besides */
+	#published(areLocalesFit: boolean): ReadonlyMap<string, string | undefined> {
+		const { site } = this.#around.wanted;
+		const ofDefault = [...this.#locales].flatMap(([name, code]) => (code === site.defaultLocale ? [name] : []));
+		const published = new Map<string, string | undefined>();
 		const unruled = new Set<string>();
+		const leftOut = new LeftOutArticles();
 		for (const article of this.#index.all()) {
 			for (const { value } of [...article.articles, ...article.translations]) this.#names.putThoseIn(value.body ?? "");
 			const standing = this.#standings.of(article);
 			const place = exportPlace((article.articles[0] ?? article.translations[0])?.file ?? HELP_MAPPING, article.id);
-			const isLeftOut = (why: string) => this.#report.note("help-centre", place, null, [], `is left out: ${why}`);
-			if ("leftOut" in standing) isLeftOut(standing.leftOut);
+			if ("leftOut" in standing) leftOut.add(article.id, place, standing.leftOut);
 			else if ("unruled" in standing) {
 				if (!unruled.has(standing.unruled)) this.#tellUnruled(standing.unruled, place);
 				unruled.add(standing.unruled);
 				this.#around.wanted.leave();
-			} else if (!this.#textsOf(article).has(this.#around.wanted.site.defaultLocale)) {
-				if (areLocalesFit)
-					isLeftOut(
-						`it has no published text in ${this.#around.wanted.site.defaultLocale}, the default locale, which every item needs`,
-					);
-			} else published.add(article.id);
+			} else if (this.#textsOf(article).has(site.defaultLocale))
+				published.set(article.id, dayOf(article.articles[0]?.value.created_at));
+			else if (areLocalesFit)
+				leftOut.add(article.id, place, whyWithout(article, ofDefault, `${site.defaultLocale}, the default locale`));
 		}
+		leftOut.tell(this.#report);
 		return published;
 	}
 
@@ -158,63 +159,6 @@ export class HelpItems {
 			if (this.#around.wanted.site.locales.some((each) => each.code === code)) texts.set(code, text);
 		}
 		return texts;
-	}
-
-	*#documents(
-		article: WholeArticle,
-		about: { readonly products: readonly string[]; readonly categories: readonly string[] },
-		addresses: HelpAddresses,
-	): Generator<NamedItem> {
-		const { site, files } = this.#around.wanted;
-		for (const attachment of this.#attachments.get(article.id) ?? []) {
-			const { id, inline, file_name, display_file_name, created_at } = attachment.value;
-			if (inline === true) continue;
-			const place = exportPlace(attachment.file, article.id);
-			const file = addresses.fileOf(attachment);
-			const isLeftOut = (why: string) =>
-				this.#report.note(
-					"help-attachment",
-					place,
-					null,
-					[`attachment ${id}`],
-					`${file_name ?? ""} is left out: ${why}`,
-				);
-			const published = dayOf(created_at) ?? dayOf(article.articles[0]?.value.created_at);
-			const type = this.#mapping.documents;
-			if (!file) isLeftOut(`it does not lie beside the export, save it as help-centre/${id}.pdf`);
-			else if (!/\.pdf$/i.test(file.path)) isLeftOut("it is no PDF; name it in a download of your own");
-			else if (type === undefined) isLeftOut("documents of help-centre.json does not say what kind of document it is");
-			else if (published === undefined) isLeftOut("nothing says of which day it is (created_at)");
-			else {
-				const path = this.#pathOf(file, id);
-				const locale =
-					this.#locales.get((article.articles[0]?.value.source_locale ?? "").toLowerCase()) ?? site.defaultLocale;
-				const language = site.locales.find(({ code }) => code === locale)?.language ?? "en";
-				const { products, categories } = about;
-				const data = readAs(
-					schemasOf("documents").data,
-					{ type, published, products, categories, files: [{ language, file: path }] },
-					place,
-					this.#report,
-				);
-				const title = (display_file_name ?? file_name ?? `Document ${id}`).replace(/\.pdf$/i, "").trim();
-				const front = readAs(schemasOf("documents").text, { title }, place, this.#report);
-				files.set(path, { ...file, path });
-				const texts = new Map(
-					front ? [[site.defaultLocale, { file: place, front, body: "", bodyLine: 1 }] as const] : [],
-				);
-				yield named("documents", `help-${id}`, place, data && { data, texts, unreadable: new Set() });
-			}
-		}
-	}
-
-	/** Under which a PDF is put among the files of the pack: by its name where no other has that, else by the attachment's number. */
-	#pathOf(file: PackFile, id: string): string {
-		const { files } = this.#around.wanted;
-		const isTaken = (path: string) => (files.get(path) ?? file).absolute !== file.absolute;
-		let path = plainPath(file.path);
-		for (let next = 1; isTaken(path); next++) path = `help-centre/${id}${next === 1 ? "" : `-${next}`}.pdf`;
-		return path;
 	}
 
 	#putLegacy(article: WholeArticle): void {

@@ -37,7 +37,37 @@ function putText(
 	{ locale, title, body }: { locale: string; title?: string | null | undefined; body?: string | null | undefined },
 	file: string,
 ): void {
-	if (title?.trim() && body?.trim()) texts.set(locale.toLowerCase(), { locale, title: title.trim(), body, file });
+	if (title?.trim() && saysSomething(body))
+		texts.set(locale.toLowerCase(), { locale, title: title.trim(), body, file });
+}
+
+/** Elements that are something to see without a word. */
+const SEEN = /<(?:img|iframe|video|audio)[\s/>]/i;
+
+/** Whether a text in HTML has words or pictures. */
+const saysSomething = (body: string | null | undefined): body is string =>
+	SEEN.test(body ?? "") || (body ?? "").replace(/<[^<>]*>|&nbsp;|&#160;/gi, "").trim() !== "";
+
+/**
+ * Why an article has no published text in a locale of the site.
+ *
+ * @param names of it in the help centre, in small letters
+ * @param locale in words
+ */
+export function whyWithout({ articles, translations }: WholeArticle, names: readonly string[], locale: string): string {
+	const of = (name: string | null | undefined) => names.includes((name ?? "").toLowerCase());
+	const written = [
+		...articles.flatMap(({ value }) =>
+			of(value.locale ?? value.source_locale) ? [{ ...value, title: value.title ?? value.name, hidden: false }] : [],
+		),
+		...translations.flatMap(({ value }) => (of(value.locale) ? [value] : [])),
+	];
+	if (written.length === 0) return `it has no text in ${locale}`;
+	if (written.some(({ draft }) => draft === true)) return `it is a draft in ${locale}`;
+	if (written.some(({ hidden }) => hidden === true)) return `it is hidden in ${locale}`;
+	return written.some(({ body }) => saysSomething(body))
+		? `it has no title in ${locale}`
+		: `there are no words in its text in ${locale}`;
 }
 
 const isRestricted = (id: string | null | undefined, ids: readonly string[] | null | undefined): boolean =>

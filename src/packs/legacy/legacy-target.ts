@@ -19,7 +19,7 @@ export type LegacyTarget =
 type Locales = readonly Pick<Locale, "code" | "prefix" | "language">[];
 
 /** Kinds that have a page of their own, or one that lists them. */
-const PAGED: ReadonlySet<Kind> = new Set([...Object.values(LINK_WORDS), "documents", "help-trees"]);
+const PAGED: ReadonlySet<Kind> = new Set([...Object.values(LINK_WORDS), "help-trees"]);
 
 /** Reads where an old address is to lead. That something stands there is not said yet. */
 export function readTarget(text: string, locales: Locales): LegacyTarget | LegacyFault {

@@ -1,6 +1,7 @@
 import { NAMED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import { savedTwice } from "../encoding.ts";
 import type { Cell, Source } from "../format/table.ts";
+import { htmlSign } from "../html-sign.ts";
 import { type FieldPath, fieldName } from "../problem.ts";
 import { readCell, type Written } from "./cell-forms.ts";
 import { emptyAdvice, isEmptyWord } from "./empty-words.ts";
@@ -11,6 +12,8 @@ import type { TableRow } from "./table-row.ts";
 export class Origins {
 	readonly #columns = new Map<string, string>();
 	readonly faults: { readonly path: FieldPath; readonly column: string; readonly message: string }[] = [];
+	/** By their names, columns whose words are plain and hold a tag or entity, which readers see. */
+	readonly marked = new Map<string, { readonly path: FieldPath; readonly sign: string }>();
 
 	set(path: FieldPath, column: string): void {
 		this.#columns.set(fieldName(path) ?? "", column);
@@ -117,6 +120,10 @@ function one(written: unknown, cell: Cell, mapping: Written, origins: Origins, p
 	const isKnown = cell.values !== undefined && Object.hasOwn(cell.values, words);
 	const damage = isKnown ? null : spreadsheetDamage(words, cell.as === undefined || OF_WORDS.includes(cell.as));
 	const read = damage === null ? readCell(words, cell, mapping, path.at(-1) === "body") : { fault: damage };
+	const isPlain = cell.as === undefined || cell.as === "text";
+	const sign =
+		isPlain && !isKnown && path.at(-1) !== "body" && !origins.marked.has(cell.column) ? htmlSign(words) : null;
+	if (sign !== null) origins.marked.set(cell.column, { path, sign });
 	if ("value" in read) return read.value;
 	const advice = damage === null ? emptyAdvice(words) : "";
 	origins.faults.push({ path, column: cell.column, message: read.fault + advice });

@@ -15,6 +15,7 @@ import { jsonRows } from "./json-rows.ts";
 import { type KnownRows, NO_KNOWN_ROWS } from "./known-rows.ts";
 import { columnsOf, madeValue, Origins, treeOf } from "./made-value.ts";
 import { placesOfColumn } from "./mapping-faults.ts";
+import { MarkedColumns } from "./marked-columns.ts";
 import { readMapping } from "./read-mapping.ts";
 import { RowFollower } from "./row-follower.ts";
 import type { RowOrder } from "./row-order.ts";
@@ -52,6 +53,7 @@ interface Sources {
 	readonly defaultLocale: string;
 	/** Of its rows. */
 	readonly problems: RowProblems;
+	readonly marked: MarkedColumns;
 	/** What else the mapping says cannot be read: what rows are called is, so that others may name them. */
 	readonly isIdAlone: boolean;
 	/** What addresses in HTML stand for. */
@@ -101,7 +103,7 @@ export function* readTable(
 	const trees = Object.entries(texts).map(([locale, each]) => [locale, treeOf(each)] as const);
 	const sources: Sources = {
 		...{ mapping, problems, defaultLocale, addresses, id: id ?? "id", texts: new Map(isAsItems ? [] : trees) },
-		...{ fields: isAsItems ? null : treeOf(fields), isIdAlone: read.isIdAlone ?? false },
+		...{ fields: isAsItems ? null : treeOf(fields), isIdAlone: read.isIdAlone ?? false, marked: new MarkedColumns() },
 	};
 	const before = report.countOf(file.path);
 	yield* itemsOf(sources, { table, file, report, known, takeOrder });
@@ -207,7 +209,7 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 	const place = tablePlace(table.path, row.line);
 	const mapping = {
 		...sources.mapping,
-		addresses: sources.addresses?.in((message) => report.note("table-picture", place, row.line, [], message)),
+		addresses: sources.addresses?.in((sort, message) => report.note(sort, place, row.line, [], message)),
 	};
 	const [origins, named] = [new Origins(), new Origins()];
 	const made = madeValue(row, sources.id, mapping, named, ["id"]).value;
@@ -229,11 +231,13 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 		origins.faults.push({ path: [], column: "data", message: "is missing, write the fields of data.json into it" });
 	// What is there under a wrong name is not missing besides.
 	if (strange.length === 0) for (const fault of origins.faults) report.addCell(place, fault);
+	sources.marked.tell(origins, place, row.line, report);
 	const texts = new Map<string, RowText>();
 	let isRead = named.faults.length + origins.faults.length + strange.length === 0;
 	for (const [locale, source] of textsOf(sources, row)) {
 		const own = new Origins();
 		const text = typeof source === "function" ? source() : madeValue(row, source, mapping, own);
+		sources.marked.tell(own, tablePlace(table.path, row.line, locale), row.line, report);
 		isRead &&= own.faults.length === 0;
 		const isNeeded = locale === sources.defaultLocale;
 		const isEmpty = !text.isFromCells && own.faults.length === 0;

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import type { BlockContent, DefinitionContent } from "mdast";
-import { type Block, paragraph, table, text, type Words } from "./markdown.ts";
+import { type Block, list, paragraph, table, text, type Words } from "./markdown.ts";
 import { raised } from "./raised.ts";
 import { spannedRows } from "./spanned-rows.ts";
 
@@ -82,18 +82,10 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 		case "h6":
 			return [{ type: "heading", depth: Number(name[1]) as 2 | 3 | 4 | 5 | 6, children: words(node) }];
 		case "ul":
-		case "ol":
-			return [
-				{
-					type: "list",
-					ordered: name === "ol",
-					start: name === "ol" ? Number(attribute(node, "start") || 1) : null,
-					spread: false,
-					children: children
-						.filter((child) => nameOf(child) === "li")
-						.map((item) => ({ type: "listItem", spread: false, children: blocks(childrenOf(item)) })),
-				},
-			];
+		case "ol": {
+			const items = children.filter((child) => nameOf(child) === "li").map((item) => blocks(childrenOf(item)));
+			return list(items, name === "ol" ? Number(attribute(node, "start") || 1) : null);
+		}
 		case "blockquote":
 			return [{ type: "blockquote", children: blocks(children) }];
 		case "pre":
