@@ -1,5 +1,6 @@
 import { basename, extname } from "node:path/posix";
-import { type ForeignAddresses, outward } from "./foreign-html.ts";
+import type { ForeignAddresses } from "./foreign-addresses.ts";
+import { outward } from "./foreign-html.ts";
 import { isItemName, readItemName } from "./format/addresses.ts";
 import { LINK_WORDS } from "./item-link.ts";
 import { plainKey, readListedAddress } from "./legacy/legacy-address.ts";

@@ -1,4 +1,5 @@
-import { type ForeignAddresses, outward } from "../foreign-html.ts";
+import type { ForeignAddresses } from "../foreign-addresses.ts";
+import { outward } from "../foreign-html.ts";
 import type { HelpCentre } from "../format/help-centre.ts";
 import { linkTo } from "../item-link.ts";
 import type { PackFile } from "../pack-files.ts";

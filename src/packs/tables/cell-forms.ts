@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nearestWord } from "#src/site/spelling.ts";
-import { type ForeignAddresses, foreignText } from "../foreign-html.ts";
+import type { ForeignAddresses } from "../foreign-addresses.ts";
+import { foreignText } from "../foreign-html.ts";
 import type { Cell, TableMapping } from "../format/table.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
 import { fieldName } from "../problem.ts";

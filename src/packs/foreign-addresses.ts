@@ -1,0 +1,7 @@
+/** What the addresses in a text of another system stand for here. */
+export interface ForeignAddresses {
+	/** An item link such as `article:reset-tv`, an address outside, or null of one that leads nowhere: its words stay. */
+	link(href: string): string | null;
+	/** The id of a picture of the pack, or null of one that is not there: its alternative text stays. */
+	picture(src: string): string | null;
+}
