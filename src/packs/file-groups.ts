@@ -1,15 +1,15 @@
 import { PACK_FILES_MAX } from "#src/site/pack-limits.ts";
+import type { FoldersMet } from "./files-in-folder.ts";
 import { itemOfFile } from "./item-of-file.ts";
-import { foundIn, type KnownFolders, type ListedFile, tooManyFiles } from "./pack-files.ts";
+import { foundIn, type ListedFile, tooManyFiles } from "./pack-files.ts";
 import type { Report } from "./report.ts";
 
 /** Files of a pack that are known again together: all that lie in an item's folder, or one that lies elsewhere. */
 export interface FileGroup {
 	/** Of the folder, with a `/` at its end; or of the file. */
 	readonly path: string;
-	/** In the order of their paths; null of a folder that is as it was known. */
+	/** In the order of their paths; null of a folder that is as it was. */
 	readonly files: readonly ListedFile[] | null;
-	readonly count: number;
 }
 
 /** The group that a file belongs to. */
@@ -18,27 +18,26 @@ export function groupOf(path: string): string {
 	return item ? `${item.kind}/${item.id}/` : path;
 }
 
-/**
- * Every file of the pack, as `packFiles` gives them, in groups. A folder that is known is held against what is known of it
- * where it is listed, and none of its files is told when it is the same.
- *
- * @param known asked for folders in the order of their paths, ahead of what is given
- */
+/** Every file of the pack, as `packFiles` gives them, in groups; of an item's folder that is as it was none is told. */
 export function* fileGroups(
 	directory: string,
 	report: Pick<Report, "addLine">,
-	known: KnownFolders,
+	{ isSame, listed }: FoldersMet,
 ): Generator<FileGroup> {
 	let found = 0;
 	let [path, files]: [string, ListedFile[]] = ["", []];
-	for (const each of foundIn(directory, report, known)) {
+	for (const each of foundIn(directory, report, { isSame })) {
+		if ("entries" in each) {
+			listed(each);
+			continue;
+		}
 		const own = "folder" in each ? `${each.folder}/` : groupOf(each.path);
-		if (own !== path && files.length > 0) yield { path, files, count: files.length };
+		if (own !== path && files.length > 0) yield { path, files };
 		if (own !== path) [path, files] = [own, []];
-		found += "folder" in each ? each.count : 1;
+		found += 1;
 		if (found >= PACK_FILES_MAX) return tooManyFiles(report);
-		if ("folder" in each) yield { path, files: null, count: each.count };
+		if ("folder" in each) yield { path, files: null };
 		else files.push(each);
 	}
-	if (files.length > 0) yield { path, files, count: files.length };
+	if (files.length > 0) yield { path, files };
 }

@@ -1,74 +1,75 @@
 import { availableParallelism } from "node:os";
 import { AwaitedThread } from "#src/site/awaited-thread.ts";
-import { LISTING_THREADS_MAX, LISTINGS_AT_ONCE, LISTINGS_ON_THE_WAY_MAX } from "#src/site/pack-limits.ts";
-import { LISTING_LENGTH } from "./listing.ts";
-import type { KnownFolders, ListedFile, SameFolder } from "./pack-files.ts";
+import {
+	FOLDERS_LISTED_BESIDE,
+	LISTING_THREADS_MAX,
+	LISTINGS_AT_ONCE,
+	LISTINGS_ON_THE_WAY_MAX,
+} from "#src/site/pack-limits.ts";
+import type { FoldersMet, Found } from "./files-in-folder.ts";
+import { type FoldersAsked, type FoldersListed, listFolders } from "./list-folders.ts";
 import type { Report } from "./report.ts";
 
-/** Folders of a pack, by their paths in it, and how deep in it what they hold lies. */
-export interface FoldersAsked {
-	readonly directory: string;
+/** Folders that follow each other, and the answer to what is asked of those that may be others. */
+interface Batch {
 	readonly folders: readonly string[];
-	readonly depth: number;
+	readonly same: ReadonlySet<string>;
+	answer(): FoldersListed;
 }
 
-/** Of each the listing as it is known, one behind the other; spaces where it is not. */
-export interface FoldersToList extends FoldersAsked {
-	readonly known: string;
-}
-
-/** What stands in folders: written so that it is handed from one thread to another at little cost. */
-export interface FoldersListed {
-	/** How many files each holds: below zero where they are as they were known, and are not told. */
-	readonly counts: Int32Array;
-	/** Paths in the pack, one a line: a name has no end of line in it. */
-	readonly paths: string;
-	/** Of each its size, and when it was last written. */
-	readonly sizes: Float64Array;
-	readonly times: Float64Array;
-	readonly faults: readonly Parameters<Report["addLine"]>[];
-}
-
-const UNKNOWN = " ".repeat(LISTING_LENGTH);
-
-/** What many folders hold, in their order, listed by threads of their own while what came before is read here. */
+/**
+ * What many folders hold, in their order: the first of those that may be others are listed here, since threads take their
+ * time to begin, and more of them by threads of their own while what came before is read here.
+ */
 export function* foldersBeside(
 	{ directory, folders, depth }: FoldersAsked,
 	report: Pick<Report, "addLine">,
-	listingOf: KnownFolders | null,
-): Generator<ListedFile | SameFolder> {
-	const module = new URL("./folder-thread.ts", import.meta.url);
-	const threads = Array.from(
-		{ length: Math.min(LISTING_THREADS_MAX, availableParallelism()) },
-		() => new AwaitedThread<FoldersToList, FoldersListed>(module, "that lists folders"),
-	);
-	/** They take turns, so that their answers are in the order of the questions. */
-	const threadOf = (at: number) => threads[(at / LISTINGS_AT_ONCE) % threads.length];
-	const ask = (from: number) => {
-		const some = folders.slice(from, from + LISTINGS_AT_ONCE);
-		const known = listingOf ? some.map((folder) => listingOf(folder) || UNKNOWN).join("") : "";
-		threadOf(from)?.ask({ directory, folders: some, depth, known });
+	isSame: FoldersMet["isSame"],
+): Generator<Found> {
+	const threads: AwaitedThread<FoldersAsked, FoldersListed>[] = [];
+	const width = Math.min(LISTING_THREADS_MAX, availableParallelism());
+	let [others, turns] = [0, 0];
+	const ask = (some: readonly string[]): Batch => {
+		const same = new Set(some.filter(isSame));
+		const asked = { directory, depth, folders: some.filter((folder) => !same.has(folder)) };
+		others += asked.folders.length;
+		if (others <= FOLDERS_LISTED_BESIDE) return { folders: some, same, answer: () => listFolders(asked) };
+		// They take turns, so that their answers are in the order of the questions.
+		const turn = turns++ % width;
+		const thread = threads[turn] ?? new AwaitedThread(MODULE, "that lists folders");
+		threads[turn] = thread;
+		thread.ask(asked);
+		return { folders: some, same, answer: () => thread.answer() };
 	};
 	try {
-		let [asked, answered] = [0, 0];
-		while (answered < folders.length) {
-			for (; asked < folders.length && asked - answered < LISTINGS_ON_THE_WAY_MAX; asked += LISTINGS_AT_ONCE)
-				ask(asked);
-			const { counts = [], paths = "", sizes = [], times = [], faults = [] } = threadOf(answered)?.answer() ?? {};
-			for (const fault of faults) report.addLine(...fault);
-			const told = paths.split("\n");
-			let at = 0;
-			for (const [index, count] of counts.entries()) {
-				const folder = folders[answered + index] ?? "";
-				if (count < 0) yield { folder, count: -count };
-				for (let left = count; left > 0; left--, at++) {
-					const path = told[at] ?? "";
-					yield { path, absolute: `${directory}/${path}`, size: sizes[at] ?? 0, modified: times[at] ?? 0 };
-				}
-			}
-			answered += LISTINGS_AT_ONCE;
+		const batches: Batch[] = [];
+		for (let asked = 0; asked < folders.length || batches.length > 0; ) {
+			for (; asked < folders.length && batches.length < BATCHES_ON_THE_WAY_MAX; asked += LISTINGS_AT_ONCE)
+				batches.push(ask(folders.slice(asked, asked + LISTINGS_AT_ONCE)));
+			const batch = batches.shift();
+			if (batch) yield* foundInBatch(directory, report, batch);
 		}
 	} finally {
 		for (const thread of threads) thread.close();
 	}
+}
+const MODULE = new URL("./folder-thread.ts", import.meta.url);
+const BATCHES_ON_THE_WAY_MAX = LISTINGS_ON_THE_WAY_MAX / LISTINGS_AT_ONCE;
+
+function* foundInBatch(directory: string, report: Pick<Report, "addLine">, batch: Batch): Generator<Found> {
+	const { counts, paths, sizes, times, listed, faults } = batch.answer();
+	for (const fault of faults) report.addLine(...fault);
+	const told = paths.split("\n");
+	let [at, other] = [0, 0];
+	for (const folder of batch.folders) {
+		if (batch.same.has(folder)) {
+			yield { folder };
+			continue;
+		}
+		for (let left = counts[other++] ?? 0; left > 0; left--, at++) {
+			const path = told[at] ?? "";
+			yield { path, absolute: `${directory}/${path}`, size: sizes[at] ?? 0, modified: times[at] ?? 0 };
+		}
+	}
+	yield* listed;
 }

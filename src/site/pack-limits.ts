@@ -10,7 +10,7 @@ export const DAMAGED_LIST_MAX_BYTES = 4 * 1024 * 1024;
 export const SOURCE_SETTLED_AFTER = 2_000;
 /** Percent by which memory may grow during an import before it is cleared: at 30 it takes three quarters of what it takes otherwise, and no more time. */
 export const FRUGAL_HEAP_GROWTH = 30;
-/** Entries of a folder of a pack from which on threads of their own list them: these take as long to begin as they take. */
+/** Folders of a pack that an import looks at, or lists, itself: threads of their own take as long to begin as these take. */
 export const FOLDERS_LISTED_BESIDE = 2_000;
 /** Such threads: looking at files is what a large pack that did not change costs, and disks answer several at a time. */
 export const LISTING_THREADS_MAX = 4;

@@ -17,6 +17,10 @@ CREATE TABLE context_day (context TEXT NOT NULL, direct INTEGER NOT NULL, audien
 export const SOURCE_TABLE =
 	"CREATE TABLE source (path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified REAL NOT NULL, sha256 TEXT NOT NULL) WITHOUT ROWID";
 
+/** The folders that they lay in, numbered so that parts of them can be looked at beside each other (`ListedFolder`). */
+export const SOURCE_FOLDER_TABLE =
+	"CREATE TABLE source_folder (at INTEGER PRIMARY KEY, folder TEXT NOT NULL UNIQUE, changed REAL NOT NULL, entries TEXT NOT NULL)";
+
 /**
  * The rows of tables that a version was imported from, those too whose items are not shown yet: which of them are others
  * next time is known without reading what they say. `pack_table` numbers the tables and says in which order their rows stand.
@@ -96,7 +100,8 @@ CREATE TABLE remote_code (remote TEXT NOT NULL, device INTEGER NOT NULL, brand I
 CREATE TABLE picture (id TEXT PRIMARY KEY, picture TEXT NOT NULL, social TEXT, icons TEXT) WITHOUT ROWID;
 CREATE TABLE file (folder TEXT NOT NULL, name TEXT NOT NULL, audience TEXT NOT NULL, withdrawn INTEGER NOT NULL, size INTEGER NOT NULL, sha256 TEXT NOT NULL, media_type TEXT NOT NULL, PRIMARY KEY (folder, name)) WITHOUT ROWID;
 ${SOURCE_TABLE};
-CREATE TABLE source_group (path TEXT PRIMARY KEY, listing TEXT NOT NULL, content TEXT NOT NULL) WITHOUT ROWID;
+${SOURCE_FOLDER_TABLE};
+CREATE TABLE source_group (path TEXT PRIMARY KEY, content TEXT NOT NULL) WITHOUT ROWID;
 ${TABLE_ROWS}
 CREATE TABLE pack_file (path TEXT PRIMARY KEY, folder TEXT NOT NULL, name TEXT NOT NULL, pages INTEGER) WITHOUT ROWID;
 CREATE INDEX pack_file_served ON pack_file (folder, name);

@@ -36,7 +36,7 @@ async function imported() {
 }
 
 /** Tables by which an import knows its pack again: they have all of it, and no reader asks them. */
-const OF_THE_PACK = new Set(["source", "source_group", "named_by"]);
+const OF_THE_PACK = new Set(["source", "source_folder", "source_group", "named_by"]);
 
 /** Every table of a version with a row that holds a text. */
 function rowsWith(version: string, text: string): string[] {

@@ -18,6 +18,7 @@ const FOR_EVERYBODY = new Map([
 	["term", "the dictionary, words of labels that name no item"],
 	["picture", "found by the id that an item holds, and the item is hidden"],
 	["source", "names of files of the pack, which no reply holds: what the next import is compared with"],
+	["source_folder", "names of files and folders of the pack, which no reply holds: as source"],
 	["source_group", "names of folders and files of the pack, which no reply holds: as source"],
 	["pack_file", "found by the path that an item holds, and the item is hidden; the file itself has an audience"],
 	["pack_table", "names of tables of the pack, which no reply holds: what the next import is compared with"],

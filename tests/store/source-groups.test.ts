@@ -2,19 +2,22 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ListedFolder } from "#src/packs/files-in-folder.ts";
 import { packFiles } from "#src/packs/pack-files.ts";
 import { FOLDERS_LISTED_BESIDE, LISTINGS_AT_ONCE } from "#src/site/pack-limits.ts";
-import { type Database, openTemporary } from "#src/store/database.ts";
+import { type Database, openForBuilding, openTemporary } from "#src/store/database.ts";
 import { IMPORT_RULES } from "#src/store/import-rules.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 import { packChanges } from "#src/store/write/amend/pack-changes.ts";
 import { contentOf } from "#src/store/write/content-of.ts";
+import { foldersSince } from "#src/store/write/folders-since.ts";
 import { writing } from "#src/store/write/insert.ts";
 import { SILENT } from "#src/store/write/progress.ts";
+import { amendSourceFolders, writeSourceFolders } from "#src/store/write/source-folders.ts";
 import { amendSources, writeSources } from "#src/store/write/source-groups.ts";
 import { type Source, SourcesHash, sourceOf } from "#src/store/write/sources.ts";
 
-/** Folders that are the same are known by what threads list of them: what a pack holds is told as if each file were looked at. */
+/** Folders that are the same are known by a look at them beside each other: what a pack holds is told as if each file were listed. */
 
 /** Long enough ago that no clock of a file system could still be in the same tick. */
 const LONG_AGO = new Date("2026-01-02T03:04:05Z");
@@ -25,7 +28,9 @@ const FEW = 5;
 /** The first stands behind the second where JavaScript puts them in order. */
 const ASTRAL = ["manuals/（旧）.pdf", "manuals/𠮷野家.pdf"];
 
+let around = "";
 let folder = "";
+let path = "";
 let database: Database;
 const report = {
 	addLine: (...fault: readonly unknown[]) => {
@@ -43,39 +48,52 @@ function write(path: string, text: string, time = LONG_AGO): void {
 const product = (at: number) => `products/made-${at}`;
 
 beforeAll(() => {
-	folder = mkdtempSync(join(tmpdir(), "source-groups-"));
+	around = mkdtempSync(join(tmpdir(), "source-groups-"));
+	[folder, path] = [join(around, "pack"), join(around, "version.sqlite")];
 	for (let at = 0; at < MANY; at++) for (const name of ["data.json", "en_GB.md"]) write(`${product(at)}/${name}`, "{}");
 	for (let at = 0; at < FEW; at++) write(`articles/made-${at}/data.json`, "{}");
 	for (const path of ["site.json", "pictures/one.png", "pictures/two.png", "files/a/one.pdf", ...ASTRAL])
 		write(path, "one");
-	database = openTemporary();
-	database.exec(SCHEMA);
-	writeSources(writing(database), looked());
+	database = openForBuilding(path);
+	writeAll(database, looked());
 });
 afterAll(() => {
 	database.close();
-	rmSync(folder, { recursive: true, force: true });
+	rmSync(around, { recursive: true, force: true });
 });
 
-/** Every file, looked at by itself. */
-const looked = (): Source[] => [...packFiles(folder, report)].map((file) => sourceOf(file, contentOf(file)));
+/** Every file and folder, looked at by itself. */
+function looked() {
+	const folders: ListedFolder[] = [];
+	const files = [...packFiles(folder, report, (each) => void folders.push(each))];
+	return { sources: files.map((file): Source => sourceOf(file, contentOf(file))), folders };
+}
+
+function writeAll(into: Database, { sources, folders }: ReturnType<typeof looked>): void {
+	into.exec(SCHEMA);
+	writeSources(writing(into), sources);
+	writeSourceFolders(writing(into), folders);
+}
 
 const rows = (of: Database) => ({
 	source: of.all<object>("SELECT * FROM source ORDER BY path"),
 	groups: of.all<object>("SELECT * FROM source_group ORDER BY path"),
+	// Their own times were within the tick of those who wrote.
+	folders: of.all<object>("SELECT folder, entries FROM source_folder ORDER BY folder"),
 });
 
 /** Holds the pack against what was known of it, and takes that over; what is known is then as if it were all written anew. */
 function changes() {
-	const found = packChanges(folder, database, SILENT);
+	const since = foldersSince(folder, path, SILENT);
+	const found = packChanges(folder, database, since);
 	const hash = new SourcesHash(IMPORT_RULES);
 	const all = looked();
-	for (const source of all) hash.add(source);
+	for (const source of all.sources) hash.add(source);
 	expect(found.hash).toBe(hash.hash());
 	amendSources(database, writing(database), found);
+	amendSourceFolders(database, writing(database), found.inFolders);
 	const anew = openTemporary();
-	anew.exec(SCHEMA);
-	writeSources(writing(anew), all);
+	writeAll(anew, all);
 	expect(rows(database)).toEqual(rows(anew));
 	anew.close();
 	return {

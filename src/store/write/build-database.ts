@@ -22,6 +22,7 @@ import type { KeptAt } from "./pack-at.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
 import { counted, type Progress } from "./progress.ts";
 import { searchDocument, searchPages } from "./search-documents.ts";
+import { writeSourceFolders } from "./source-folders.ts";
 import { writeSources } from "./source-groups.ts";
 import type { Sources } from "./sources.ts";
 import { type MarkdownOf, markdownFor, type ShownContent, writeItem } from "./write-item.ts";
@@ -107,6 +108,7 @@ function writeSite(database: Database, { pack, kept, hash, version, moments }: P
 function writeFiles(database: Database, content: PreparedContent): void {
 	const { pack, sources, pictures, files, earlier } = content;
 	writeSources(writing(database), sources.rows());
+	writeSourceFolders(writing(database), sources.folders());
 	for (const { at, path, kind, rows } of sources.tables())
 		database.run("INSERT INTO pack_table (at, path, kind, rows) VALUES (?, ?, ?, ?)", ...[at, path, kind, rows]);
 	for (const { at, hash, id } of sources.tableRows())

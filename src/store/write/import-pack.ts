@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { MOMENTS_KNOWN_MAX } from "#src/site/pack-limits.ts";
 import { DamagedVersion } from "../check-version.ts";
-import { readCurrent } from "../current.ts";
+import { databasePath, readCurrent } from "../current.ts";
 import { readDamagedFiles } from "../damaged-files.ts";
 import { isDamage } from "../database.ts";
 import { type FoundVersions, findVersion, tellRefused } from "../find-version.ts";
@@ -10,6 +10,7 @@ import { amendVersion } from "./amend/amend-version.ts";
 import { buildVersion } from "./build-version.ts";
 import { collectBehind } from "./collect-files.ts";
 import { diskFault } from "./disk-fault.ts";
+import { foldersSince } from "./folders-since.ts";
 import { preparedFor, removeFollower, unpreparedIn } from "./followers.ts";
 import { withFrugalHeap } from "./frugal-heap.ts";
 import { isPack } from "./is-pack.ts";
@@ -108,8 +109,9 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	};
 	// What is damaged is put in its place again, of a pack that did not change as well.
 	const isWhole = (readDamagedFiles(dataDir) ?? []).every(({ isGone }) => isGone);
-	const isUnchanged = isWhole && served.kept !== null && isPack(packDir, dataDir, served.kept);
-	if (isUnchanged && served.kept) {
+	const since =
+		isWhole && served.kept ? foldersSince(packDir, databasePath(dataDir, served.kept.version), progress) : null;
+	if (since && served.kept && isPack(packDir, dataDir, served.kept, since)) {
 		if (!served.isNoted) await nameAgain(dataDir, served, served.kept);
 		const base = readCurrent(dataDir)?.version ?? served.kept.version;
 		// What should be in force by itself and is damaged is made anew.
@@ -133,8 +135,8 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		return { state, version: held.version, items: held.items, tags, ...preparedFor(dataDir, held.version) };
 	}
 	const destiny = noPublish ? "waiting" : "in force";
-	const amending = { packDir, dataDir, before: served, destiny, signingKey: signing, tell, progress } as const;
-	const amended = isWhole ? await amendVersion(amending) : null;
+	const amending = { packDir, dataDir, before: served, destiny, signingKey: signing, tell } as const;
+	const amended = since ? await amendVersion({ ...amending, since, progress }) : null;
 	if (amended) {
 		// What could not be changed in the same way is made of the whole pack.
 		const { version } = amended;

@@ -3,16 +3,23 @@ import { type FileGroup, fileGroups } from "#src/packs/file-groups.ts";
 import type { KeptVersion } from "../check-version.ts";
 import { databasePath } from "../current.ts";
 import { type Database, isDamage, openForReading } from "../database.ts";
-import { isListed, KnownGroups, type SourceGroup, sourcesInGroup } from "./source-groups.ts";
+import { type FoldersSince, foldersSince } from "./folders-since.ts";
+import { SILENT } from "./progress.ts";
+import { KnownGroups, type SourceGroup, sourcesInGroup } from "./source-groups.ts";
 import { isSource } from "./sources.ts";
 
 /** What the hash of a version ends with from which not all was made that its pack holds. */
 export const UNFINISHED = ", not all PDFs read";
 
-/** Whether a folder holds the pack that a version was imported from, file by file, and all of it was imported. */
-export function isPack(packDir: string, dataDir: string, { version, hash }: KeptVersion): boolean {
+/**
+ * Whether a folder holds the pack that a version was imported from, file by file, and all of it was imported.
+ *
+ * @param told which of its folders are others; without it they are looked at
+ */
+export function isPack(packDir: string, dataDir: string, { version, hash }: KeptVersion, told?: FoldersSince): boolean {
 	if (hash.endsWith(UNFINISHED) || !existsSync(packDir)) return false;
-	const database = openForReading(databasePath(dataDir, version));
+	const path = databasePath(dataDir, version);
+	const database = openForReading(path);
 	let isWhole = true;
 	const report = {
 		addLine: () => {
@@ -20,8 +27,11 @@ export function isPack(packDir: string, dataDir: string, { version, hash }: Kept
 		},
 	};
 	try {
+		const since = told ?? foldersSince(packDir, path, SILENT);
+		if (since.isNone) return true;
 		const known = new KnownGroups(database);
-		for (const group of fileGroups(packDir, report, known.listingOf)) {
+		const isSame = (folder: string) => !since.isOther(folder) && known.isFolder(folder);
+		for (const group of fileGroups(packDir, report, { isSame, listed: () => {} })) {
 			const met = known.meet(group.path);
 			if (!isWhole || met.before.length > 0 || !isGroup(group, met.group, database)) return false;
 		}
@@ -35,10 +45,9 @@ export function isPack(packDir: string, dataDir: string, { version, hash }: Kept
 	}
 }
 
-/** Whether files are those that were imported: they are looked at singly where they are not listed as they were then. */
-function isGroup(group: FileGroup, known: SourceGroup | null, database: Database): boolean {
-	if (known === null) return false;
-	if (isListed(group, known)) return true;
+/** Whether files are those that were imported. */
+function isGroup({ files }: FileGroup, known: SourceGroup | null, database: Database): boolean {
+	if (known === null || files === null) return known !== null;
 	const sources = sourcesInGroup(database, known.path);
-	return group.files?.length === sources.length && group.files.every((file, at) => isSource(file, sources[at]));
+	return files.length === sources.length && files.every((file, at) => isSource(file, sources[at]));
 }

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { checkPack } from "#src/packs/check/check-pack.ts";
+import type { ListedFolder } from "#src/packs/files-in-folder.ts";
 import { countItems, type Item, type Pack, type Stock } from "#src/packs/pack.ts";
 import { type ListedFile, packFiles } from "#src/packs/pack-files.ts";
 import type { RowTaking } from "#src/packs/pack-items.ts";
@@ -33,6 +34,8 @@ export interface LoadedPack {
 export interface PackTaking extends RowTaking {
 	/** Its files, in the order of their paths. */
 	take(file: ListedFile): void;
+	/** A folder of it, behind what lies in it. */
+	takeFolder(folder: ListedFolder): void;
 }
 
 /**
@@ -42,7 +45,7 @@ export interface PackTaking extends RowTaking {
  */
 export function loadPack(
 	packDir: string,
-	taking: PackTaking = { take: () => {}, takeRow: () => {}, takeOrder: () => {} },
+	taking: PackTaking = { take: () => {}, takeFolder: () => {}, takeRow: () => {}, takeOrder: () => {} },
 	previous: Database | null = null,
 	progress: Progress = SILENT,
 ): LoadedPack {
@@ -61,7 +64,7 @@ export function loadPack(
 	const stock = openStock();
 	const pack = readPack(
 		packDir,
-		told(counted(packFiles(packDir, report), progress, "read", null), taking),
+		told(counted(packFiles(packDir, report, taking.takeFolder), progress, "read", null), taking),
 		stock,
 		report,
 		taking,

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
-import { type FileGroup, groupOf } from "#src/packs/file-groups.ts";
-import { listingOf } from "#src/packs/listing.ts";
+import { groupOf } from "#src/packs/file-groups.ts";
 import { comparePaths } from "#src/packs/path-order.ts";
 import { GROUPS_AHEAD_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../database.ts";
@@ -10,8 +9,6 @@ import type { Source } from "./sources.ts";
 /** A group of files that a version was imported from. */
 export interface SourceGroup {
 	readonly path: string;
-	/** By which it is known again where files are listed. */
-	readonly listing: string;
 	/** What its files hold, by their names. */
 	readonly content: string;
 }
@@ -22,8 +19,7 @@ export const contentOfGroup = (sources: readonly Pick<Source, "path" | "size" | 
 
 /** Writes what is kept of a group of files; nothing of one without any. */
 function putGroup(put: PutRow, path: string, sources: readonly Source[]): void {
-	const [listing, content] = [listingOf(sources), contentOfGroup(sources)];
-	if (sources.length > 0) put("source_group", { path, listing, content });
+	if (sources.length > 0) put("source_group", { path, content: contentOfGroup(sources) });
 }
 
 /** Writes files that a version is imported from, in the order of their paths, and their groups. */
@@ -71,20 +67,20 @@ export class KnownGroups {
 	#at = 0;
 
 	constructor(database: Database) {
-		const rows = database.each<SourceGroup>("SELECT path, listing, content FROM source_group ORDER BY path");
+		const rows = database.each<SourceGroup>("SELECT path, content FROM source_group ORDER BY path");
 		this.#rows = rows[Symbol.iterator]();
 	}
 
-	/** The listing of a folder's group; "" where it is none that is known. */
-	readonly listingOf = (folder: string): string => {
+	/** Whether a folder is that of a group; asked in the order of their paths. */
+	readonly isFolder = (folder: string): boolean => {
 		const path = `${folder}/`;
 		let last = this.#ahead.at(-1);
 		while (last === undefined || comparePaths(last.path, path) < 0) {
 			// So many are gone before it that they are met first.
 			last = this.#ahead.length - this.#at < GROUPS_AHEAD_MAX ? this.#read() : undefined;
-			if (last === undefined) return "";
+			if (last === undefined) return false;
 		}
-		return last.path === path ? last.listing : "";
+		return last.path === path;
 	};
 
 	/** Those that stand before a group, which is there or behind the last; and that one, if it is known. */
@@ -111,7 +107,3 @@ export class KnownGroups {
 	}
 }
 const HELD_BEFORE_CLEARED = 4_096;
-
-/** Whether files that were listed are those of a group as it was imported: their listing is told, or looked at here. */
-export const isListed = ({ files }: FileGroup, known: SourceGroup): boolean =>
-	files === null || listingOf(files) === known.listing;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { groupOf } from "#src/packs/file-groups.ts";
+import { type ListedFolder, settled } from "#src/packs/files-in-folder.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { ListedFile } from "#src/packs/pack-files.ts";
 import type { RowTaking } from "#src/packs/pack-items.ts";
 import { comparePaths } from "#src/packs/path-order.ts";
 import { bytesOfOrder, type RowOrder } from "#src/packs/tables/row-order.ts";
-import { SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
 import { type Database, openTemporary } from "../database.ts";
-import { SOURCE_TABLE } from "../schema.ts";
+import { SOURCE_FOLDER_TABLE, SOURCE_TABLE } from "../schema.ts";
 import { contentOf, isHash } from "./content-of.ts";
 import { FileHashes } from "./file-hashes.ts";
 import { contentOfGroup, type SourceGroup } from "./source-groups.ts";
@@ -84,7 +84,7 @@ export class SourcesHash {
 /** What is kept of a file: one that was written a moment ago may be written again within the same tick of its clock. */
 export const sourceOf = ({ path, size, modified }: ListedFile, sha256: string): Source => ({
 	...{ path, size, sha256 },
-	modified: modified < Date.now() - SOURCE_SETTLED_AFTER ? modified : 0,
+	modified: settled(modified),
 });
 
 const NO_ROWS: RowOrder = { hashes: Buffer.alloc(0), runs: [] };
@@ -104,7 +104,7 @@ export class Sources {
 
 	/** @param previous what was imported before; @param rules what the importer makes of files */
 	constructor(previous: Database | null, rules: string) {
-		this.#database.exec(`${SOURCE_TABLE}; ${TAKEN_ROW}; BEGIN`);
+		this.#database.exec(`${SOURCE_TABLE}; ${SOURCE_FOLDER_TABLE}; ${TAKEN_ROW}; BEGIN`);
 		this.#hash = new SourcesHash(rules);
 		this.#earlier = previous ? sourcesOf(previous) : [][Symbol.iterator]();
 		this.#next = this.#earlier.next().value;
@@ -118,6 +118,14 @@ export class Sources {
 		const isKnown = known?.path === file.path && known.size === file.size && known.modified === file.modified;
 		this.#hashes.give(file, isKnown ? known.sha256 : null);
 	}
+
+	/** Takes a folder, when its files were. */
+	readonly takeFolder = ({ folder, changed, entries }: ListedFolder): void => {
+		this.#database.run(
+			"INSERT INTO source_folder (folder, changed, entries) VALUES (?, ?, ?)",
+			...[folder, changed, entries],
+		);
+	};
 
 	#put(file: ListedFile, content: string): void {
 		const source = sourceOf(file, content);
@@ -157,6 +165,11 @@ export class Sources {
 	rows(): Generator<Source> {
 		this.#hashes.finish();
 		return sourcesOf(this.#database);
+	}
+
+	/** All folders that were taken. */
+	folders(): Iterable<ListedFolder> {
+		return this.#database.each<ListedFolder>("SELECT folder, changed, entries FROM source_folder ORDER BY at");
 	}
 
 	/** The tables of which rows were taken, and in which order these stand. */

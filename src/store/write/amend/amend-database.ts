@@ -7,6 +7,7 @@ import type { FileStore } from "../file-store.ts";
 import { type PutRow, writing } from "../insert.ts";
 import { writeNamed } from "../named-by.ts";
 import type { Progress } from "../progress.ts";
+import { amendSourceFolders } from "../source-folders.ts";
 import { amendSources } from "../source-groups.ts";
 import { markdownFor, type ShownContent, writeItem } from "../write-item.ts";
 import { writeBrandWords, writeProduct } from "../write-products.ts";
@@ -108,6 +109,7 @@ export async function amendDatabase({
 			...[item.kind, item.id, now.audiences.of(item)],
 		);
 	amendSources(database, put, changes);
+	amendSourceFolders(database, put, changes.inFolders);
 	for (const { at, hash, id } of pack.rows.gone)
 		database.run("DELETE FROM table_row WHERE at = ? AND hash = ? AND id = ?", ...[at, hash, id]);
 	for (const { at, hash, id } of pack.rows.written)

@@ -7,6 +7,7 @@ import type { FoundVersions } from "../../find-version.ts";
 import { momentsIn } from "../../version-facts.ts";
 import { followersOf, versionInForce, waitingVersions } from "../../waiting-version.ts";
 import { diskFault } from "../disk-fault.ts";
+import type { FoldersSince } from "../folders-since.ts";
 import { toldOfFollower, unpreparedIn } from "../followers.ts";
 import { UNFINISHED } from "../is-pack.ts";
 import { toldOfRetired } from "../ledger/retire.ts";
@@ -28,6 +29,8 @@ interface Amending {
 	readonly dataDir: string;
 	readonly before: FoundVersions;
 	readonly destiny: "in force" | "waiting";
+	/** Which of the pack's folders are others. */
+	readonly since: FoldersSince;
 	/** What signs what the files hold; a string says why nothing does. */
 	readonly signingKey: () => KeyObject | string;
 	readonly tell: (line: string) => void;
@@ -85,7 +88,7 @@ interface MadeInForce {
  * names
  */
 async function amendInForce(
-	{ packDir, dataDir, before, destiny, key, tell, progress }: Signing,
+	{ packDir, dataDir, before, destiny, since, key, tell, progress }: Signing,
 	line: Standing[],
 	kept: KeptVersion,
 	current: string,
@@ -106,7 +109,7 @@ async function amendInForce(
 				// Most of what follows only reads: meanwhile the disk copies, unless that is likely to be in vain.
 				const begun = isLikelyWhole(packDir, base.previous) ? null : copyOf(base.path, aside.database);
 				const [first, ...others] = await besides(begun?.copied ?? null, () =>
-					planOf(packDir, line, { now, moments }, progress),
+					planOf(packDir, line, { now, moments }, since),
 				);
 				planned = [first, ...others];
 				const own = { ...first, inForce: base.previous, places, following: null, destiny, moments };
@@ -171,11 +174,11 @@ function planOf(
 	packDir: string,
 	line: readonly Standing[],
 	{ now, moments }: Pick<ShownAt, "now" | "moments">,
-	progress: Progress,
+	since: FoldersSince,
 ): [Planned, ...Planned[]] {
 	const [base, ...followers] = line;
 	if (!base) throw new CannotAmend("nothing is in force");
-	const changed = changedItems(packDir, base.previous, packChanges(packDir, base.previous, progress));
+	const changed = changedItems(packDir, base.previous, packChanges(packDir, base.previous, since));
 	const planned = (standing: Standing): Planned => {
 		const moment = standing.from === null ? now : Date.parse(standing.from);
 		const pack = new AmendedPack(changed, standing.previous, { moment, now, moments });

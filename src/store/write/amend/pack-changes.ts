@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type FileGroup, fileGroups } from "#src/packs/file-groups.ts";
+import { fileGroups } from "#src/packs/file-groups.ts";
+import type { ListedFolder } from "#src/packs/files-in-folder.ts";
 import type { ItemName } from "#src/packs/format/addresses.ts";
 import { nameOfItem } from "#src/packs/format/addresses.ts";
 import { itemOfFile } from "#src/packs/item-of-file.ts";
@@ -11,8 +12,9 @@ import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
 import type { Database } from "../../database.ts";
 import { IMPORT_RULES } from "../../import-rules.ts";
 import { contentOf } from "../content-of.ts";
-import type { Progress } from "../progress.ts";
-import { isListed, KnownGroups, type SourceGroup, sourcesInGroup } from "../source-groups.ts";
+import type { FoldersSince } from "../folders-since.ts";
+import type { FolderChanges } from "../source-folders.ts";
+import { KnownGroups, type SourceGroup, sourcesInGroup } from "../source-groups.ts";
 import { type Source, SourcesHash, sourceOf } from "../sources.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 
@@ -48,6 +50,8 @@ export interface PackChanges {
 	/** Rows of `source` that are to be written, and paths of those that are gone. */
 	readonly sources: readonly Source[];
 	readonly gone: readonly string[];
+	/** What is to be written of folders. */
+	readonly inFolders: FolderChanges;
 	/** The pack's identity. */
 	readonly hash: string;
 }
@@ -55,9 +59,10 @@ export interface PackChanges {
 /**
  * Holds a pack's folder against the files that a version was imported from, in one pass.
  *
+ * @param since which of its folders are others
  * @throws {CannotAmend} when anything but folders of items, tables, pictures and files is another
  */
-export function packChanges(packDir: string, previous: Database, progress: Progress): PackChanges {
+export function packChanges(packDir: string, previous: Database, since: FoldersSince): PackChanges {
 	const changes = new Changes();
 	const known = new KnownGroups(previous);
 	const lose = (groups: readonly SourceGroup[]) => {
@@ -68,11 +73,12 @@ export function packChanges(packDir: string, previous: Database, progress: Progr
 			throw new CannotAmend(`${file} cannot be taken`);
 		},
 	};
-	let read = 0;
-	for (const group of fileGroups(packDir, report, known.listingOf)) {
+	const isSame = (folder: string) => !since.isOther(folder) && known.isFolder(folder);
+	const listed: ListedFolder[] = [];
+	for (const group of fileGroups(packDir, report, { isSame, listed: (folder) => void listed.push(folder) })) {
 		const met = known.meet(group.path);
 		lose(met.before);
-		if (met.group && isListed(group, met.group)) changes.meetGroup(group, met.group);
+		if (met.group && group.files === null) changes.meetGroup(met.group);
 		else {
 			const unmet = new Map(
 				(met.group ? sourcesInGroup(previous, group.path) : []).map((source) => [source.path, source]),
@@ -85,11 +91,10 @@ export function packChanges(packDir: string, previous: Database, progress: Progr
 			}
 			for (const source of unmet.values()) changes.lose(source);
 		}
-		read += group.count;
-		progress("read", read, null);
 	}
 	lose(known.meet(null).before);
-	return changes.finish();
+	const now = new Set(listed.map(({ folder }) => folder));
+	return changes.finish({ listed, left: [...since.others].filter((folder) => !now.has(folder)) });
 }
 
 const filesOf = () => ({
@@ -120,11 +125,9 @@ class Changes {
 	readonly #files = filesOf();
 	#folder: { readonly item: ItemName; readonly files: PackFile[]; isChanged: boolean; isNew: boolean } | null = null;
 
-	/** Files that are as they were, as is all of their folder. */
-	meetGroup({ files }: FileGroup, before: SourceGroup): void {
+	/** An item's folder in which all is as it was: nothing of it is wanted. */
+	meetGroup(before: SourceGroup): void {
 		this.#hash.addGroup(before);
-		// Of an item's folder nothing is wanted then.
-		if (!before.path.endsWith("/")) for (const file of files ?? []) this.#place(file, "same");
 	}
 
 	/** A file that was there before, as it was or changed. */
@@ -205,7 +208,7 @@ class Changes {
 		if (this.#folders.size > AMENDED_ITEMS_MAX) throw new CannotAmend(`more than ${AMENDED_ITEMS_MAX} items changed`);
 	}
 
-	finish(): PackChanges {
+	finish(inFolders: FolderChanges): PackChanges {
 		this.#endFolder();
 		for (const { came, lost } of [this.#pictures, this.#files])
 			if (came.size + lost.size > AMENDED_ITEMS_MAX)
@@ -220,7 +223,7 @@ class Changes {
 			...{ folders: [...this.#folders.values()], left: [...this.#lost.values()] },
 			...{ pictures: this.#pictures, files: this.#files },
 			...{ tables: this.#tables.all, changedTables: this.#tables.changed, legacy: this.#legacy },
-			...{ sources: this.#sources, gone: this.#gone, hash: this.#hash.hash() },
+			...{ sources: this.#sources, gone: this.#gone, inFolders, hash: this.#hash.hash() },
 		};
 	}
 }

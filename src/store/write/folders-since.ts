@@ -1,0 +1,70 @@
+import { availableParallelism } from "node:os";
+import { groupOf } from "#src/packs/file-groups.ts";
+import { AwaitedThread } from "#src/site/awaited-thread.ts";
+import { FOLDERS_LISTED_BESIDE, LISTING_THREADS_MAX, LISTINGS_AT_ONCE } from "#src/site/pack-limits.ts";
+import { openForReading } from "../database.ts";
+import type { Progress } from "./progress.ts";
+import { type FoldersLookedAt, type FoldersSeen, lookAtFolders } from "./source-folders.ts";
+
+/** Which folders of a pack are others than those that a version was imported from. */
+export interface FoldersSince {
+	/** Whether none is, and none came: all that an import would read is as it was. */
+	readonly isNone: boolean;
+	/** Those of the version that hold something else, or are gone: "" is the pack itself. */
+	readonly others: ReadonlySet<string>;
+	/** Whether something in the folder of an item is another, if it was there. */
+	isOther(folder: string): boolean;
+}
+
+/**
+ * Looks at every file and folder of a pack that a version was imported from: here, and in threads beside, as many at a time
+ * as the machine does.
+ *
+ * @param path of the version's database
+ * @throws when it is damaged
+ */
+export function foldersSince(packDir: string, path: string, progress: Progress): FoldersSince {
+	const database = openForReading(path);
+	const threads: AwaitedThread<FoldersLookedAt & { readonly path: string }, FoldersSeen>[] = [];
+	const others = new Set<string>();
+	let files = 0;
+	const take = (seen: FoldersSeen) => {
+		for (const folder of seen.others) others.add(folder);
+		files += seen.files;
+		progress("read", files, null);
+	};
+	try {
+		const end = (database.get<{ at: number | null }>("SELECT max(at) AS at FROM source_folder")?.at ?? 0) + 1;
+		const width = end > FOLDERS_LISTED_BESIDE ? Math.min(LISTING_THREADS_MAX, availableParallelism()) - 1 : 0;
+		for (let left = width; left > 0; left--)
+			threads.push(new AwaitedThread(new URL("./source-folder-thread.ts", import.meta.url), "that looks at folders"));
+		/** How many questions each has that have no answer yet. */
+		const asked = threads.map(() => 0);
+		for (let from = 0; from < end; ) {
+			const next = (): FoldersLookedAt => {
+				const behind = from + LISTINGS_AT_ONCE;
+				const part = { packDir, from, behind };
+				from = behind;
+				return part;
+			};
+			for (const [at, thread] of threads.entries()) {
+				while (asked[at] !== 0 && thread.isAnswered) {
+					take(thread.answer());
+					asked[at] = (asked[at] ?? 0) - 1;
+				}
+				for (; (asked[at] ?? 0) < QUESTIONS_AHEAD && from < end; asked[at] = (asked[at] ?? 0) + 1)
+					thread.ask({ ...next(), path });
+			}
+			if (from < end) take(lookAtFolders(database, next()));
+		}
+		for (const [at, thread] of threads.entries())
+			for (let left = asked[at] ?? 0; left > 0; left--) take(thread.answer());
+	} finally {
+		for (const thread of threads) thread.close();
+		database.close();
+	}
+	const groups = new Set([...others].map((folder) => groupOf(`${folder}/`)));
+	return { isNone: files > 0 && others.size === 0, others, isOther: (folder) => groups.has(`${folder}/`) };
+}
+/** One that it works on, and one that waits for it. */
+const QUESTIONS_AHEAD = 2;

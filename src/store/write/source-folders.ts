@@ -1,0 +1,94 @@
+import { lstatSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { type ListedFolder, OF_TOOLS } from "#src/packs/files-in-folder.ts";
+import type { Database } from "../database.ts";
+import type { PutRow } from "./insert.ts";
+
+/** Writes folders that a version is imported from. */
+export function writeSourceFolders(put: PutRow, folders: Iterable<ListedFolder>): void {
+	for (const { folder, changed, entries } of folders) put("source_folder", { folder, changed, entries });
+}
+
+/** Folders of a pack that are others than those of a version. */
+export interface FolderChanges {
+	readonly listed: readonly ListedFolder[];
+	/** Those that are gone. */
+	readonly left: readonly string[];
+}
+
+/** Writes folders that changed, and takes out those that are gone. */
+export function amendSourceFolders(database: Database, put: PutRow, { listed, left }: FolderChanges): void {
+	for (const folder of [...left, ...listed.map(({ folder }) => folder)])
+		database.run("DELETE FROM source_folder WHERE folder = ?", folder);
+	writeSourceFolders(put, listed);
+}
+
+/** Folders of a version that are looked at together, by their numbers: the last is not among them. */
+export interface FoldersLookedAt {
+	readonly packDir: string;
+	readonly from: number;
+	readonly behind: number;
+}
+
+/** Those of them that are others by now, and how many files the rest hold. */
+export interface FoldersSeen {
+	readonly others: readonly string[];
+	readonly files: number;
+}
+
+/** Holds folders of a pack against what is known of them. */
+export function lookAtFolders(database: Database, { packDir, from, behind }: FoldersLookedAt): FoldersSeen {
+	const isTold = changesAreTold(packDir);
+	const others: string[] = [];
+	let files = 0;
+	const known = "SELECT folder, changed, entries FROM source_folder WHERE at >= ? AND at < ?";
+	for (const each of database.each<ListedFolder>(known, from, behind)) {
+		const count = filesIfSame(packDir, each, isTold);
+		if (count === null) others.push(each.folder);
+		else files += count;
+	}
+	return { others, files };
+}
+
+/** How many files a folder holds that is as it was known; null of another. */
+function filesIfSame(
+	packDir: string,
+	{ folder, changed, entries }: ListedFolder,
+	isTold: (device: number) => boolean,
+): number | null {
+	const absolute = folder === "" ? packDir : `${packDir}/${folder}`;
+	// The pack itself may be behind a link.
+	const own = (folder === "" ? statSync : lstatSync)(absolute, { throwIfNoEntry: false });
+	if (!own?.isDirectory()) return null;
+	const lines = entries.split("\n");
+	lines.pop();
+	if ((own.ctimeMs !== changed || !isTold(own.dev)) && !hasTheseNames(absolute, lines)) return null;
+	let files = 0;
+	for (const line of lines) {
+		// Folders have lines of their own.
+		if (line.endsWith("/")) continue;
+		files++;
+		const [name, size, modified] = line.split("\t");
+		const stat = lstatSync(`${absolute}/${name}`, { throwIfNoEntry: false });
+		if (!stat?.isFile() || stat.size !== Number(size) || stat.mtimeMs !== Number(modified)) return null;
+	}
+	return files;
+}
+
+function hasTheseNames(absolute: string, lines: readonly string[]): boolean {
+	const known = new Set(lines.map((line) => /^[^\t/]+/.exec(line)?.[0]));
+	const names = readdirSync(absolute).filter((name) => !OF_TOOLS.test(name));
+	return names.length === known.size && names.every((name) => known.has(name));
+}
+
+/**
+ * File systems of Linux that write into a folder when a name in it comes or goes, by their numbers in `statfs(2)`: ext4, XFS,
+ * Btrfs, ZFS, tmpfs, overlayfs. Others may not, or tell it late: there the names themselves are looked at.
+ */
+const TELLING = new Set([0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0x01021994, 0x794c7630]);
+
+/** Whether a folder on a device tells when a name in it came or went: other devices than the pack's may be mounted inside it. */
+function changesAreTold(packDir: string): (device: number) => boolean {
+	const own = statSync(packDir, { throwIfNoEntry: false });
+	if (!own || process.platform !== "linux" || !TELLING.has(statfsSync(packDir).type)) return () => false;
+	return (device) => device === own.dev;
+}
