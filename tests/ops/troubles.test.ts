@@ -98,7 +98,9 @@ test("what is as it should not be is told, and what says nothing is not", () => 
 	const lacking = { ...CALM, workers: { ready: 1, lacking: 1 } };
 	expect(namesOf(lacking)).toEqual(["Workers lack."]);
 	expect(overviewPage(lacking, null)).toContain('<b class="caution">Ready, with trouble</b>');
-	expect(overviewPage(lacking, null)).toContain("of 2 answer visitors");
+	expect(overviewPage(lacking, null)).toContain(">1<span>of 2 answer visitors");
+	const hanging = { ...CALM, silent: 1, workers: { ready: 2, lacking: 0 } };
+	expect(overviewPage(hanging, null)).toContain('<dd class="danger">1<span>of 2 answer visitors');
 });
 
 test("a shared cache that is back was away; how it is now is told by its connection", () => {

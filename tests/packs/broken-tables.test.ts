@@ -57,6 +57,11 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 		'tables/catalogue.csv:3 column "SKU": products/pebble-20 stands in products/pebble-20/ already, keep one of the two',
 	],
 	[
+		"a title above the heading",
+		() => table(["Spring catalogue;;;;;;;;;;", HEADING, ...ROWS]),
+		"tables/catalogue.csv: its first row (Spring catalogue) has none of the 10 columns that its mapping names: delete what stands above the heading, or correct the mapping",
+	],
+	[
 		"a column that the table does not have",
 		() => table([HEADING.replace("Summary DE", "Summary D")]),
 		'tables/catalogue.json:84 texts.de_DE.summary: names the column "Summary DE", which tables/catalogue.csv does not have; did you mean "Summary D"?',

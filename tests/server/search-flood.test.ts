@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SEARCH_RENDERS_WAITING_MAX } from "#src/site/cache-limits.ts";
-import { getAtOnce } from "./at-once.ts";
+import { REFUSAL_HOLD, SEARCH_RENDERS_WAITING_MAX } from "#src/site/cache-limits.ts";
+import { getAtOnce, haltedWhile } from "./at-once.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { rawConnection, rawLines } from "./raw-request.ts";
 
 const BASE = "/electronics/support";
 const COLD = ["lumen-c3-40", "lumen-c5-43", "lumen-c7-50", "lumen-e9-65", "lumen-s1-24"].map(
@@ -55,6 +56,27 @@ test.each([
 			expect(told.length, kind).toBeLessThanOrEqual(((told.at(-1)?.time ?? 0) - (told[0]?.time ?? 0)) / 1000 + 2);
 	},
 );
+
+test("whoever is turned away for want of a place hears it after a moment, and never at once", async () => {
+	await site.quiet();
+	const connections = await Promise.all(
+		Array.from({ length: 4 * SEARCH_RENDERS_WAITING_MAX }, () => rawConnection(site.port)),
+	);
+	let woken = 0;
+	await haltedWhile(site, async () => {
+		const target = (index: number) => `${BASE}/results?query=${encodeURIComponent(`speaker cable length ${index}`)}`;
+		await Promise.all(connections.map(({ write }, index) => write(rawLines(site.port, target(index)))));
+		// It cannot answer before it wakes: how long that takes later makes no reply earlier.
+		woken = performance.now();
+	});
+	const heard = connections.map(({ reply }) =>
+		reply.then(({ status }) => ({ status, after: performance.now() - woken })),
+	);
+	const refused = (await Promise.all(heard)).filter(({ status }) => status === 503);
+	expect(refused.length).toBeGreaterThan(SEARCH_RENDERS_WAITING_MAX);
+	// A timer ends within the millisecond that it says.
+	expect(Math.min(...refused.map(({ after }) => after))).toBeGreaterThan(REFUSAL_HOLD - 2);
+});
 
 const search = (words: string, network: string): Promise<Response> =>
 	fetch(`${site.origin}${BASE}/results?query=${encodeURIComponent(words)}`, {

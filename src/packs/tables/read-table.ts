@@ -7,9 +7,10 @@ import type { Item, LooseFacts } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";
 import { reasonOf } from "../read-text.ts";
 import type { Report } from "../report.ts";
-import { csvRows, otherSeparator } from "./csv-rows.ts";
+import { csvRows } from "./csv-rows.ts";
 import { emptyText, isNothing } from "./empty-text.ts";
 import { inItsEncoding } from "./encoding-meant.ts";
+import { tellHeading } from "./heading-fit.ts";
 import { itemOfRow, type RowText } from "./item-of-row.ts";
 import { jsonRows } from "./json-rows.ts";
 import { type KnownRows, NO_KNOWN_ROWS } from "./known-rows.ts";
@@ -128,24 +129,9 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 	const isHeadingFit = (columns: readonly string[], separator: string) => {
 		follower.head(JSON.stringify([separator, ...columns]));
 		const missing = [...never].filter((column) => !columns.includes(column));
-		const single = columns.length === 1 && missing.length > 0 ? otherSeparator(columns[0] ?? "") : null;
-		if (single !== null)
-			report.add(
-				file.path,
-				sources.mapping.separator === undefined ? [] : ["separator"],
-				`the heading of ${table.path} is one column, since "${sources.mapping.separator ?? ","}" does not stand in it; its cells stand between "${single}": write that as separator, or leave separator out`,
-			);
-		else
-			for (const column of missing) {
-				const near = nearestWord(column, columns);
-				const advice = near === null ? `name one of ${columns.slice(0, 20).join(", ")}` : `did you mean "${near}"?`;
-				for (const path of placesOfColumn(sources.mapping, column)) {
-					report.add(file.path, path, `names the column "${column}", which ${table.path} does not have; ${advice}`);
-					sources.problems.addTold(path);
-				}
-			}
+		const isRead = tellHeading({ columns, missing, named: never.size }, sources, { table, file, report });
 		never.clear();
-		return single === null && ![...columnsOf(sources.id)].some((column) => missing.includes(column));
+		return isRead && ![...columnsOf(sources.id)].some((column) => missing.includes(column));
 	};
 	// Whether a column is in any line is not known of those that are passed over.
 	const passOver: PassOver = (text, from) => (never.size === 0 ? follower.pass(text, from) : null);

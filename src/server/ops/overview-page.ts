@@ -54,7 +54,7 @@ const toneOf = (troubles: readonly Trouble[]): string =>
 /** A share in percent, such as `99.8 %`. */
 const share = (part: number, all: number): string => (all === 0 ? "–" : `${number((part / all) * 100)} %`);
 
-function figures({ counts, pools, running, waiting, failing, workers, lateness }: Overview): string {
+function figures({ counts, pools, running, waiting, failing, workers, silent, lateness }: Overview): string {
 	const { answers, refusals, failedAnswers: failed } = counts;
 	const kept = labelled(answers, "state", "hit", "stale", "error");
 	const size = Object.values(pools).reduce((total, pool) => total + pool.bytes, 0);
@@ -62,6 +62,8 @@ function figures({ counts, pools, running, waiting, failing, workers, lateness }
 	const cell = (name: string, value: string, more: string, isBad = false) =>
 		`<div><dt>${name}</dt><dd${isBad ? ' class="danger"' : ""}>${value}<span>${more}</span></dd></div>`;
 	const crew = workers.ready + workers.lacking;
+	// One that hangs is still said to be ready by whoever began it.
+	const answering = Math.max(workers.ready - silent, 0);
 	return `<p class="soft">Lately is the last ${lateness}; what else is counted is counted since the start.</p><dl class="figures">${[
 		cell(
 			"From the cache",
@@ -88,7 +90,7 @@ function figures({ counts, pools, running, waiting, failing, workers, lateness }
 		),
 		...(crew === 0
 			? []
-			: [cell("Workers", number(workers.ready), `of ${number(crew)} answer visitors`, workers.lacking > 0)]),
+			: [cell("Workers", number(answering), `of ${number(crew)} answer visitors`, answering < crew)]),
 	].join("")}</dl>`;
 }
 

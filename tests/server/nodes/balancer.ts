@@ -2,7 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { type IncomingMessage, type RequestOptions, request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, vi } from "vitest";
 import { keptConnections } from "#scripts/bench/kept-connections.ts";
 import { debianProgram } from "#scripts/setup/debian-program.ts";
@@ -44,6 +46,8 @@ export function visit(
 export interface Balancer {
 	/** Asks for a page under the site's name. */
 	get(path: string): Promise<Answered>;
+	/** Whether HAProxy takes a node for one that answers. @param node from 1 on */
+	isUp(node: number): Promise<boolean>;
 	/** Begins to send a form, and sends its last bytes when it is told to: rejects where nothing is answered, else says the status. */
 	sendSlowly(path: string, form: string): { readonly begun: Promise<unknown>; end(): Promise<number | undefined> };
 	/** Asks for pages again and again, a few at a time, until `act` is done; answers all that came back. */
@@ -58,13 +62,14 @@ export async function startBalancer(
 	nodes: readonly Pick<BuiltServer, "port" | "opsOrigin">[],
 ): Promise<Balancer> {
 	const socketPath = join(folder, "visitors.sock");
+	const statsPath = join(folder, "stats.sock");
 	const servers = nodes.map(
 		({ port, opsOrigin }, index) =>
 			`\tserver node-${index + 1} 127.0.0.1:${port} check port ${new URL(opsOrigin).port}\n`,
 	);
 	const file = [
 		// As many as a machine of the tests lets it open.
-		[/\tmaxconn 20000\n/, "\tmaxconn 500\n"],
+		[/\tmaxconn 20000\n/, `\tmaxconn 500\n\tstats socket ${statsPath}\n`],
 		[/\tbind :80\n/, `\tbind unix@${socketPath}\n`],
 		[/\tbind :443 .*\n/, ""],
 		[/\thttp-request redirect scheme .*\n/, ""],
@@ -84,6 +89,11 @@ export async function startBalancer(
 	});
 	return {
 		get,
+		isUp: async (node) => {
+			const row = (await stateOfServers(statsPath)).find((line) => line.includes(` node-${node} `));
+			expect(row, `node-${node}`).toBeDefined();
+			return row?.split(" ")[OPERATIONAL_STATE] !== STOPPED;
+		},
 		sendSlowly: (path, form) => {
 			const type = "application/x-www-form-urlencoded";
 			const headers = { host, "content-type": type, "content-length": String(form.length) };
@@ -122,4 +132,15 @@ export async function startBalancer(
 			await ended;
 		},
 	};
+}
+
+/** Of a line of `show servers state`: `srv_op_state`, and what it is of a server that is down (HAProxy's management guide, 9.3). */
+const OPERATIONAL_STATE = 5;
+const STOPPED = "0";
+
+/** What HAProxy knows of its servers, a line each. */
+async function stateOfServers(statsPath: string): Promise<string[]> {
+	const connection = connect(statsPath);
+	connection.end("show servers state\n");
+	return (await text(connection)).split("\n");
 }

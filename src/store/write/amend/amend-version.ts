@@ -117,7 +117,7 @@ async function amendInForce(
 			},
 			namesOf(line),
 		);
-		const left = (planned[0]?.pack.items ?? []).flatMap(({ is }) => (is.retired ? [nameOfItem(is)] : []));
+		const left = (planned[0]?.pack.items ?? []).flatMap(({ is }) => (is.retired ? [is] : []));
 		if (left.length > 0) tell(toldOfRetired(left));
 		return { amended, planned, places };
 	} catch (error) {

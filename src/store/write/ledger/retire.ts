@@ -100,12 +100,12 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 		if (ledger.leads(name) === null) over.push(ended);
 	}
 	const retired: ItemName[] = [];
-	const left: string[] = [];
+	const left: Item[] = [];
 	const lacking = new Set<string>();
 	const terms = pack.terms.get(pack.site.defaultLocale);
 	if (known)
 		for (const item of keptItems({ pack, previous: known, gone, ledger, today, take })) {
-			if (gone.get(nameOfItem(item))?.retired === null) left.push(nameOfItem(item));
+			if (gone.get(nameOfItem(item))?.retired === null) left.push(item);
 			for (const { to, id } of referencesOf(item)) if (to === "term" && !terms?.has(id)) lacking.add(id);
 			stock.put(item);
 			retired.push({ kind: item.kind, id: item.id });
@@ -138,11 +138,20 @@ function productsIn(previous: Database, name: string): string[] {
 const toldOfNeeded = (name: string, product: string): string =>
 	`${name} cannot be deleted, since ${product} is retired and stands in it: it is retired as well. Delete its products too, or name in addresses.json what category it is renamed to.`;
 
-/** What an operator is told of items that left the pack. */
-export const toldOfRetired = (left: readonly string[]): string =>
-	left.length === 1
-		? `${firstOf(left)} has left the pack and is retired: its page stays, with a notice. addresses.json can name its successor, or delete it for good.`
-		: `${left.length} items have left the pack and are retired: ${firstOf(left)}. Their pages stay, with a notice. addresses.json can name successors, or delete them for good.`;
+/** What an operator is told of items that left the pack and are retired. */
+export function toldOfRetired(left: readonly Pick<Item, "kind" | "id" | "retired">[]): string {
+	const names = firstOf(left.map(nameOfItem));
+	const followed = left.filter(({ retired }) => retired?.successor).length;
+	const stays =
+		left.length === 1
+			? `${names} has left the pack and is retired: its page stays, with a notice`
+			: `${left.length} items have left the pack and are retired: ${names}. Their pages stay, with a notice`;
+	if (followed === left.length)
+		return `${stays} that leads to what takes ${left.length === 1 ? "its" : "their"} place.`;
+	return left.length === 1
+		? `${stays}. addresses.json can name its successor, or delete it for good.`
+		: `${stays}${followed > 0 ? `; those of ${followed} lead to what takes their place` : ""}. addresses.json can name successors, or delete them for good.`;
+}
 
 const toldOfRenamed = (renamed: readonly string[]): string =>
 	`Known again under another name: ${firstOf(renamed)}. What was there leads on to where it is now.`;
