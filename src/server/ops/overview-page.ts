@@ -88,9 +88,7 @@ function figures({ counts, pools, running, waiting, failing, workers, silent, la
 			`lately ${number(latelyOf(failed))}; ${number(failing.count)} pages failing`,
 			failing.lately > 0,
 		),
-		...(crew === 0
-			? []
-			: [cell("Workers", number(answering), `of ${number(crew)} answer visitors`, answering < crew)]),
+		...(crew === 0 ? [] : [cell("Workers", number(answering), `of ${number(crew)} answer visitors`, answering < crew)]),
 	].join("")}</dl>`;
 }
 
