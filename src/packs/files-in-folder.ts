@@ -1,4 +1,4 @@
-import { type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import { FILE_MAX_BYTES } from "#src/site/limits.ts";
 import {
@@ -89,8 +89,7 @@ interface Listing extends Pick<FoldersMet, "isSame"> {
 export function* filesIn(listing: Listing, folder: string, depth: number): Generator<Found> {
 	const { directory, report, beside, isSame } = listing;
 	const known = new Map<string, string>();
-	const changed = timeOfFolder(directory, folder);
-	const entries = entriesIn(directory, folder, report);
+	const { changed, entries } = entriesIn(directory, folder, report);
 	let lines = "";
 	// So many stand in no folder but one of items, which are folders themselves.
 	const isMany = beside !== null && entries.length >= FOLDERS_LISTED_BESIDE;
@@ -132,13 +131,15 @@ export function* filesIn(listing: Listing, folder: string, depth: number): Gener
 	yield { folder, changed, entries: lines };
 }
 
-/** Taken before its names are: what comes meanwhile makes it another. */
-const timeOfFolder = (directory: string, folder: string): number =>
-	settled(statSync(`${directory}/${folder}`, { throwIfNoEntry: false })?.ctimeMs ?? 0);
-
 function fileAt(directory: string, path: string, report: Pick<Report, "addLine">): ListedFile | null {
 	const absolute = `${directory}/${path}`;
-	const stat = lstatSync(absolute, { throwIfNoEntry: false });
+	let stat: Stats | undefined;
+	try {
+		stat = lstatSync(absolute, { throwIfNoEntry: false });
+	} catch (error) {
+		tellUnreadable(path, error, report);
+		return null;
+	}
 	if (!stat) report.addLine(path, null, "vanished while it was read, try again");
 	else if (stat.isSymbolicLink()) report.addLine(path, null, "is a symbolic link, put the file itself here");
 	else if (!stat.isFile()) report.addLine(path, null, "is neither a file nor a folder, remove it");
@@ -154,22 +155,30 @@ interface Entry {
 }
 
 /** What stands in a folder, in the order of the paths of all files. */
-function entriesIn(directory: string, folder: string, report: Pick<Report, "addLine">): Entry[] {
-	let entries: Dirent[];
+function entriesIn(
+	directory: string,
+	folder: string,
+	report: Pick<Report, "addLine">,
+): { readonly changed: number; readonly entries: readonly Entry[] } {
+	const absolute = join(directory, folder);
+	let names: Dirent[];
+	let changed: number;
 	try {
-		entries = readdirSync(join(directory, folder), { withFileTypes: true });
+		// Taken before its names are: what comes meanwhile makes it another.
+		changed = settled(statSync(absolute).ctimeMs);
+		names = readdirSync(absolute, { withFileTypes: true });
 	} catch (error) {
-		report.addLine(
-			folder || "site.json",
-			null,
-			`cannot be read (${reasonOf(error)}), give the importer leave to read it`,
-		);
-		return [];
+		tellUnreadable(folder || "site.json", error, report);
+		return { changed: 0, entries: [] };
 	}
 	// A folder stands where its files do.
-	return entries
+	const entries = names
 		.filter(({ name }) => !OF_TOOLS.test(name))
 		.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
 		.sort(comparePaths)
 		.map((name) => ({ name: name.replace(/\/$/, ""), isFolder: name.endsWith("/") }));
+	return { changed, entries };
 }
+
+const tellUnreadable = (path: string, error: unknown, report: Pick<Report, "addLine">): void =>
+	report.addLine(path, null, `cannot be read (${reasonOf(error)}), give the importer leave to read it`);

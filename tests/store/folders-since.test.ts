@@ -1,4 +1,14 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+	lstatSync,
+	mkdirSync,
+	mkdtempSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -116,6 +126,18 @@ test("where nothing was noted, or no pack is, something is another", () => {
 	version = noted;
 	rmSync(pack, { recursive: true });
 	expect(since().isNone).toBe(false);
+});
+
+test("what cannot be looked at is another", () => {
+	known();
+	const database = openForBuilding(version);
+	// A name that no disk takes.
+	const entries = `${"x".repeat(300)}\t2\t1\n`;
+	const { ctimeMs } = statSync(at("products/one"));
+	database.run("UPDATE source_folder SET entries = ?, changed = ? WHERE folder = 'products/one'", entries, ctimeMs);
+	database.close();
+	expect(() => lstatSync(at(`products/one/${"x".repeat(300)}`), { throwIfNoEntry: false })).toThrow("ENAMETOOLONG");
+	expect(others()).toEqual(["products/one"]);
 });
 
 test("threads beside find in many folders what is found here", () => {

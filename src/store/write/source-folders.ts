@@ -49,8 +49,19 @@ export function lookAtFolders(database: Database, { packDir, from, behind }: Fol
 	return { others, files };
 }
 
-/** How many files a folder holds that is as it was known; null of another. */
-function filesIfSame(
+/** How many files a folder holds that is as it was known; null of another, and of what cannot be looked at. */
+function filesIfSame(packDir: string, known: ListedFolder, isTold: (device: number) => boolean): number | null {
+	try {
+		return filesAsKnown(packDir, known, isTold);
+	} catch (error) {
+		// Whoever lists it says why.
+		if (error instanceof Error && "syscall" in error) return null;
+		throw error;
+	}
+}
+
+/** @throws what the disk says */
+function filesAsKnown(
 	packDir: string,
 	{ folder, changed, entries }: ListedFolder,
 	isTold: (device: number) => boolean,
@@ -88,7 +99,11 @@ const TELLING = new Set([0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0x01021994,
 
 /** Whether a folder on a device tells when a name in it came or went: other devices than the pack's may be mounted inside it. */
 function changesAreTold(packDir: string): (device: number) => boolean {
-	const own = statSync(packDir, { throwIfNoEntry: false });
-	if (!own || process.platform !== "linux" || !TELLING.has(statfsSync(packDir).type)) return () => false;
-	return (device) => device === own.dev;
+	try {
+		const { dev } = statSync(packDir);
+		if (process.platform === "linux" && TELLING.has(statfsSync(packDir).type)) return (device) => device === dev;
+	} catch {
+		// Each folder says so itself.
+	}
+	return () => false;
 }

@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, type Stats, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
@@ -19,7 +19,7 @@ const SAMPLED = 64;
  */
 export function isLikelyWhole(packDir: string, previous: Database): boolean {
 	const isOther = ({ path, size, modified }: Pick<Source, "path" | "size" | "modified">) => {
-		const stat = statSync(join(packDir, path), { throwIfNoEntry: false });
+		const stat = statAt(join(packDir, path));
 		// Of a file that was just written then no time is known.
 		return stat?.size !== size || (modified !== 0 && stat.mtimeMs !== modified);
 	};
@@ -42,6 +42,15 @@ export function isLikelyWhole(packDir: string, previous: Database): boolean {
 		});
 		return sample.length === SAMPLED && written.length > SAMPLED / 2;
 	});
+}
+
+/** Undefined of what is not there, or cannot be looked at: whoever reads it says why. */
+function statAt(absolute: string): Stats | undefined {
+	try {
+		return statSync(absolute, { throwIfNoEntry: false });
+	} catch {
+		return undefined;
+	}
 }
 
 function foldersOf(packDir: string, kind: Kind): string[] {
