@@ -22,9 +22,10 @@ export function groupOf(path: string): string {
 export function* fileGroups(
 	directory: string,
 	report: Pick<Report, "addLine">,
-	{ isSame, listed }: FoldersMet,
+	{ isSame, files: same, listed }: FoldersMet,
 ): Generator<FileGroup> {
-	let found = 0;
+	// Some of them may be listed all the same.
+	let found = same;
 	let [path, files]: [string, ListedFile[]] = ["", []];
 	for (const each of foundIn(directory, report, { isSame })) {
 		if ("entries" in each) {
@@ -34,7 +35,7 @@ export function* fileGroups(
 		const own = "folder" in each ? `${each.folder}/` : groupOf(each.path);
 		if (own !== path && files.length > 0) yield { path, files };
 		if (own !== path) [path, files] = [own, []];
-		found += 1;
+		found += "folder" in each ? 0 : 1;
 		if (found >= PACK_FILES_MAX) return tooManyFiles(report);
 		if ("folder" in each) yield { path, files: null };
 		else files.push(each);

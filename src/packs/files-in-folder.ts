@@ -67,6 +67,8 @@ export interface ListedFolder {
 export interface FoldersMet {
 	/** Whether all in an item's folder is as it was; asked in the order of their paths. */
 	isSame(folder: string): boolean;
+	/** How many files folders hold that are the same. */
+	readonly files: number;
 	/** Told behind what the folder holds. */
 	listed(folder: ListedFolder): void;
 }

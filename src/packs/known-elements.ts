@@ -98,9 +98,13 @@ class KnownElements {
 	close(name: string): void {
 		if (this.#silent > 0) this.#silent--;
 		else if (this.#formula > 0) this.#formula--;
+		else if (PLAYED.has(name) && name !== "object") this.#film = null;
 		else if (!VOID.has(name) && !SAYS_NOTHING.has(name)) {
 			if (name === "ol" || name === "ul") this.#lists.pop();
-			if (name === "object") this.#objects--;
+			if (name === "object") {
+				this.#objects--;
+				this.#film = null;
+			}
 			this.#parts += `</${CALLED[name] ?? name}>`;
 		}
 	}
@@ -116,7 +120,8 @@ class KnownElements {
 		if (name === "img") return this.#image(attributes["src"] ?? attributes["data-src"] ?? "", attributes["alt"] ?? "");
 		if (PLAYED.has(name) && this.#objects === 0) this.#film = attributes["title"] ?? "";
 		if (name === "object") this.#objects++;
-		const played = this.#played(attributes[name === "object" ? "data" : "src"]);
+		const plays = PLAYED.has(name) || name === "source";
+		const played = plays ? this.#played(attributes[name === "object" ? "data" : "src"]) : "";
 		if (played !== "" || SAYS_NOTHING.has(name)) return name === "object" ? `${played}<p>` : played;
 		if (name === "ol" || name === "ul") this.#lists.push(name === "ol");
 		// Markdown numbers lists by their first item: where the author begins anew, another one begins.

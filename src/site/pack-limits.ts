@@ -63,6 +63,8 @@ export const MARKDOWN_BLOCK_MARKS_MAX = 500;
 export const MARKDOWN_WEIGHT_MAX = 2_000;
 /** Columns that a cell of foreign HTML may span: a table on paper has a dozen. */
 export const SPANNED_COLUMNS_MAX = 50;
+/** Letters of such a table that stand again in rows that cells span, and empty cells at ends of rows: tables inside one another multiply them. */
+export const SPANNED_LETTERS_MAX = 64 * 1024;
 /** Letters of a text that are searched and whose words are offered: the longest article has some 20,000. */
 export const INDEXED_LETTERS_MAX = 24_000;
 /** Earlier editions of one document that are kept: who missed more reads it anew. */

@@ -56,6 +56,17 @@ test("no column of a table is lost or stands below another heading", () => {
 	expect(rowsOf("<tr><td colspan=99999 rowspan=99999>x</td></tr>".repeat(3)).every((row) => row.length < 600)).toBe(
 		true,
 	);
+	// Nor do tables inside one another multiply what they repeat.
+	const inside = (html: string) => `<table><tr><td rowspan=65534>${html}</td></tr>${"<tr></tr>".repeat(400)}</table>`;
+	expect(markdownOf(inside(inside(inside("word")))).length).toBeLessThan(256 * 1024);
+	const wide = `<table><tr>${"<td>".repeat(50)}</tr>${"<tr><td>x</td></tr>".repeat(4_000)}</table>`;
+	expect(markdownOf(wide).length).toBeLessThan(512 * 1024);
+});
+
+test("a film without an address makes no link of what stands behind it", () => {
+	const behind =
+		'<script src="https://cdn.example/player.js"></script><input type=image src="https://cdn.example/dot">';
+	expect(markdownOf(`<video title="Film"></video>a${behind}<video>${behind}</video>`)).toBe("a");
 });
 
 test.each([

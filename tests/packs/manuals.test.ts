@@ -143,3 +143,7 @@ test("letters of a pattern stand for themselves, and a name of many signs is rea
 		"de",
 	]);
 });
+
+test("letters of two units part a name like others", () => {
+	expect(namesLike("{model}📘{language}.pdf")("A1📘de.pdf")).toEqual([{ model: "A1", language: "de", edition: null }]);
+});

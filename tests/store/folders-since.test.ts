@@ -2,6 +2,7 @@ import {
 	lstatSync,
 	mkdirSync,
 	mkdtempSync,
+	readFileSync,
 	renameSync,
 	rmSync,
 	statSync,
@@ -14,12 +15,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { packFiles } from "#src/packs/pack-files.ts";
 import { FOLDERS_LISTED_BESIDE, LISTINGS_AT_ONCE, SOURCE_SETTLED_AFTER } from "#src/site/pack-limits.ts";
-import { openForBuilding } from "#src/store/database.ts";
+import { isDamage, openForBuilding } from "#src/store/database.ts";
 import { SCHEMA } from "#src/store/schema.ts";
 import { foldersSince } from "#src/store/write/folders-since.ts";
 import { writing } from "#src/store/write/insert.ts";
 import { SILENT } from "#src/store/write/progress.ts";
-import { writeSourceFolders } from "#src/store/write/source-folders.ts";
+import { amendSourceFolders, writeSourceFolders } from "#src/store/write/source-folders.ts";
 
 const LONG_AGO = new Date("2026-01-02T03:04:05Z");
 let around = "";
@@ -148,4 +149,23 @@ test("threads beside find in many folders what is found here", () => {
 	const changed = [0, LISTINGS_AT_ONCE, count >> 1, count - 1].map((number) => `articles/made-${number}`);
 	for (const folder of changed) write(`${folder}/data.json`, "[1]");
 	expect(others()).toEqual(changed.toSorted());
+	// What is damaged is told as that, whoever meets it: then the version before is taken.
+	const bytes = readFileSync(version);
+	for (let page = 4096; page < bytes.length; page += 4096)
+		if (bytes.subarray(page, page + 4096).includes("data.json\t")) bytes.fill(0xff, page, page + 4096);
+	writeFileSync(version, bytes);
+	const fault = vi.fn(since);
+	expect(fault).toThrow();
+	expect(fault.mock.results.map(({ value }) => isDamage(value))).toEqual([true]);
+});
+
+test("folders keep their numbers while they change", () => {
+	known();
+	const database = openForBuilding(version);
+	const numbers = () => database.all<object>("SELECT at, folder FROM source_folder ORDER BY at");
+	const before = numbers();
+	const listed = ["products/one", "products"].map((folder, changed) => ({ folder, changed, entries: "" }));
+	amendSourceFolders(database, { listed, left: [] });
+	expect(numbers()).toEqual(before);
+	database.close();
 });

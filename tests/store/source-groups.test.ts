@@ -91,7 +91,7 @@ function changes() {
 	for (const source of all.sources) hash.add(source);
 	expect(found.hash).toBe(hash.hash());
 	amendSources(database, writing(database), found);
-	amendSourceFolders(database, writing(database), found.inFolders);
+	amendSourceFolders(database, found.inFolders);
 	const anew = openTemporary();
 	writeAll(anew, all);
 	expect(rows(database)).toEqual(rows(anew));

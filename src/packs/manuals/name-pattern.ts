@@ -75,7 +75,8 @@ function endsOf(letters: string, name: string, from: number): { readonly start: 
 		const match = search.exec(name);
 		if (!match) return found;
 		found.push({ start: match.index, end: search.lastIndex });
-		search.lastIndex = match.index + 1;
+		// A letter may be of two units: in the middle of one it would be found again.
+		search.lastIndex = match.index + ((name.codePointAt(match.index) ?? 0) > 0xffff ? 2 : 1);
 	}
 }
 

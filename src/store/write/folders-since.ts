@@ -12,6 +12,8 @@ export interface FoldersSince {
 	readonly isNone: boolean;
 	/** Those of the version that hold something else, or are gone: "" is the pack itself. */
 	readonly others: ReadonlySet<string>;
+	/** How many files the rest hold. */
+	readonly files: number;
 	/** Whether something in the folder of an item is another, if it was there. */
 	isOther(folder: string): boolean;
 }
@@ -25,7 +27,7 @@ export interface FoldersSince {
  */
 export function foldersSince(packDir: string, path: string, progress: Progress): FoldersSince {
 	const database = openForReading(path);
-	const threads: AwaitedThread<FoldersLookedAt & { readonly path: string }, FoldersSeen>[] = [];
+	const threads: AnsweringThread[] = [];
 	const others = new Set<string>();
 	let files = 0;
 	const take = (seen: FoldersSeen) => {
@@ -38,8 +40,18 @@ export function foldersSince(packDir: string, path: string, progress: Progress):
 		const width = end > FOLDERS_LISTED_BESIDE ? Math.min(LISTING_THREADS_MAX, availableParallelism()) - 1 : 0;
 		for (let left = width; left > 0; left--)
 			threads.push(new AwaitedThread(new URL("./source-folder-thread.ts", import.meta.url), "that looks at folders"));
-		/** How many questions each has that have no answer yet. */
-		const asked = threads.map(() => 0);
+		/** What each was asked and has not answered yet. */
+		const asked: FoldersLookedAt[][] = threads.map(() => []);
+		const takeFrom = (thread: AnsweringThread, part: FoldersLookedAt) => {
+			let seen: FoldersSeen;
+			try {
+				seen = thread.answer();
+			} catch {
+				// Why it failed it can say in words alone: here it is seen whether the version is damaged.
+				seen = lookAtFolders(database, part);
+			}
+			take(seen);
+		};
 		for (let from = 0; from < end; ) {
 			const next = (): FoldersLookedAt => {
 				const behind = from + LISTINGS_AT_ONCE;
@@ -48,23 +60,27 @@ export function foldersSince(packDir: string, path: string, progress: Progress):
 				return part;
 			};
 			for (const [at, thread] of threads.entries()) {
-				while (asked[at] !== 0 && thread.isAnswered) {
-					take(thread.answer());
-					asked[at] = (asked[at] ?? 0) - 1;
+				const parts = asked[at] ?? [];
+				for (let part = parts[0]; part && thread.isAnswered; part = parts[0]) {
+					takeFrom(thread, part);
+					parts.shift();
 				}
-				for (; (asked[at] ?? 0) < QUESTIONS_AHEAD && from < end; asked[at] = (asked[at] ?? 0) + 1)
-					thread.ask({ ...next(), path });
+				while (parts.length < QUESTIONS_AHEAD && from < end) {
+					const part = next();
+					thread.ask({ ...part, path });
+					parts.push(part);
+				}
 			}
 			if (from < end) take(lookAtFolders(database, next()));
 		}
-		for (const [at, thread] of threads.entries())
-			for (let left = asked[at] ?? 0; left > 0; left--) take(thread.answer());
+		for (const [at, thread] of threads.entries()) for (const part of asked[at] ?? []) takeFrom(thread, part);
 	} finally {
 		for (const thread of threads) thread.close();
 		database.close();
 	}
 	const groups = new Set([...others].map((folder) => groupOf(`${folder}/`)));
-	return { isNone: files > 0 && others.size === 0, others, isOther: (folder) => groups.has(`${folder}/`) };
+	return { isNone: files > 0 && others.size === 0, others, files, isOther: (folder) => groups.has(`${folder}/`) };
 }
+type AnsweringThread = AwaitedThread<FoldersLookedAt & { readonly path: string }, FoldersSeen>;
 /** One that it works on, and one that waits for it. */
 const QUESTIONS_AHEAD = 2;

@@ -31,7 +31,7 @@ export function isPack(packDir: string, dataDir: string, { version, hash }: Kept
 		if (since.isNone) return true;
 		const known = new KnownGroups(database);
 		const isSame = (folder: string) => !since.isOther(folder) && known.isFolder(folder);
-		for (const group of fileGroups(packDir, report, { isSame, listed: () => {} })) {
+		for (const group of fileGroups(packDir, report, { isSame, files: since.files, listed: () => {} })) {
 			const met = known.meet(group.path);
 			if (!isWhole || met.before.length > 0 || !isGroup(group, met.group, database)) return false;
 		}

@@ -16,10 +16,14 @@ export interface FolderChanges {
 }
 
 /** Writes folders that changed, and takes out those that are gone. */
-export function amendSourceFolders(database: Database, put: PutRow, { listed, left }: FolderChanges): void {
-	for (const folder of [...left, ...listed.map(({ folder }) => folder)])
-		database.run("DELETE FROM source_folder WHERE folder = ?", folder);
-	writeSourceFolders(put, listed);
+export function amendSourceFolders(database: Pick<Database, "run">, { listed, left }: FolderChanges): void {
+	for (const folder of left) database.run("DELETE FROM source_folder WHERE folder = ?", folder);
+	// Each keeps its number: parts are made by numbers.
+	for (const { folder, changed, entries } of listed)
+		database.run(
+			"INSERT INTO source_folder (folder, changed, entries) VALUES (?, ?, ?) ON CONFLICT (folder) DO UPDATE SET changed = excluded.changed, entries = excluded.entries",
+			...[folder, changed, entries],
+		);
 }
 
 /** Folders of a version that are looked at together, by their numbers: the last is not among them. */
@@ -93,9 +97,10 @@ function hasTheseNames(absolute: string, lines: readonly string[]): boolean {
 
 /**
  * File systems of Linux that write into a folder when a name in it comes or goes, by their numbers in `statfs(2)`: ext4, XFS,
- * Btrfs, ZFS, tmpfs, overlayfs. Others may not, or tell it late: there the names themselves are looked at.
+ * Btrfs, ZFS, tmpfs. Others may not (overlayfs of what comes in a layer below), or tell it late: there the names themselves
+ * are looked at.
  */
-const TELLING = new Set([0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0x01021994, 0x794c7630]);
+const TELLING = new Set([0xef53, 0x58465342, 0x9123683e, 0x2fc12fc1, 0x01021994]);
 
 /** Whether a folder on a device tells when a name in it came or went: other devices than the pack's may be mounted inside it. */
 function changesAreTold(packDir: string): (device: number) => boolean {

@@ -109,7 +109,7 @@ export async function amendDatabase({
 			...[item.kind, item.id, now.audiences.of(item)],
 		);
 	amendSources(database, put, changes);
-	amendSourceFolders(database, put, changes.inFolders);
+	amendSourceFolders(database, changes.inFolders);
 	for (const { at, hash, id } of pack.rows.gone)
 		database.run("DELETE FROM table_row WHERE at = ? AND hash = ? AND id = ?", ...[at, hash, id]);
 	for (const { at, hash, id } of pack.rows.written)

@@ -75,7 +75,11 @@ export function packChanges(packDir: string, previous: Database, since: FoldersS
 	};
 	const isSame = (folder: string) => !since.isOther(folder) && known.isFolder(folder);
 	const listed: ListedFolder[] = [];
-	for (const group of fileGroups(packDir, report, { isSame, listed: (folder) => void listed.push(folder) })) {
+	for (const group of fileGroups(packDir, report, {
+		isSame,
+		files: since.files,
+		listed: (folder) => void listed.push(folder),
+	})) {
 		const met = known.meet(group.path);
 		lose(met.before);
 		if (met.group && group.files === null) changes.meetGroup(met.group);
