@@ -63,6 +63,11 @@ test("no column of a table is lost or stands below another heading", () => {
 	expect(markdownOf(wide).length).toBeLessThan(512 * 1024);
 });
 
+test("what stands in a list and in none of its items is not lost", () => {
+	expect(markdownOf("<ul><li>a</li> <ul><li>within</li></ul><li>b</li></ul>")).toBe("- a\n  - within\n- b");
+	expect(markdownOf("<ol>First<li>a</li><p>about a</p></ol>")).toBe("1. First\n2. a\n\n   about a");
+});
+
 test("a film without an address makes no link of what stands behind it", () => {
 	const behind =
 		'<script src="https://cdn.example/player.js"></script><input type=image src="https://cdn.example/dot">';

@@ -83,7 +83,15 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 			return [{ type: "heading", depth: Number(name[1]) as 2 | 3 | 4 | 5 | 6, children: words(node) }];
 		case "ul":
 		case "ol": {
-			const items = children.filter((child) => nameOf(child) === "li").map((item) => blocks(childrenOf(item)));
+			const items: Block[][] = [];
+			for (const child of children) {
+				const isItem = nameOf(child) === "li";
+				const own = blocks(isItem ? childrenOf(child) : [child]);
+				// A list within a list, and words in none of its items, belong to the item before.
+				const before = isItem ? undefined : items.at(-1);
+				if (before) before.push(...own);
+				else if (isItem || own.length > 0) items.push(own);
+			}
 			return list(items, name === "ol" ? Number(attribute(node, "start") || 1) : null);
 		}
 		case "blockquote":
