@@ -21,7 +21,7 @@ export interface ListedFile extends PackFile {
 }
 
 /**
- * Every file of the pack in the order of their paths, one at a time. Links, devices, oversize files, names that no address
+ * Every file of the pack in the order of their paths, one at a time; `listed` is told of its folders. Links, devices, oversize files, names that no address
  * takes and what cannot be read are reported and left out; what the author's tools leave beside them is no content.
  */
 export function* packFiles(
@@ -31,8 +31,8 @@ export function* packFiles(
 ): Generator<ListedFile> {
 	let found = 0;
 	for (const each of foundIn(directory, report, NOTHING_KNOWN)) {
-		// No other is known.
 		if (!("path" in each)) {
+			// Of a pack of which nothing is known no folder is the same.
 			if ("entries" in each) listed(each);
 			continue;
 		}
