@@ -1,11 +1,13 @@
 import { addressChanges } from "#src/packs/format/addresses.ts";
+import { INSTRUCTIONS, MARKED, needsBody, PROSE } from "#src/packs/format/bodies.ts";
 import { helpCentre } from "#src/packs/format/help-centre.ts";
 import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
-import { KINDS } from "#src/packs/format/kinds.ts";
+import { KINDS, type Kind } from "#src/packs/format/kinds.ts";
 import { manualNames } from "#src/packs/format/manuals.ts";
 import { searchWords } from "#src/packs/format/search-words.ts";
 import { site } from "#src/packs/format/site.ts";
 import { tableMapping } from "#src/packs/format/table.ts";
+import { KIND_NAMES } from "#src/packs/pack.ts";
 
 const TABLE_HEAD = "| Field | Needed | Value | Meaning |\n|---|---|---|---|";
 
@@ -19,12 +21,27 @@ export function fieldTables(): string {
 		section("help-centre", "`help-centre/help-centre.json`", jsonSchemaOf(helpCentre)),
 		section("search-words", "`search-words/<locale>.json`", jsonSchemaOf(searchWords)),
 	];
-	for (const [kind, { data, text }] of Object.entries(KINDS))
+	for (const kind of KIND_NAMES) {
+		const { data, text } = KINDS[kind];
 		parts.push(
 			section(kind, `\`${kind}/<id>/data.json\``, jsonSchemaOf(data)),
-			`In \`${kind}/<id>/<locale>.md\`:\n\n${table(jsonSchemaOf(text))}`,
+			`In \`${kind}/<id>/<locale>.md\`${bodyWords(kind)}:\n\n${table(jsonSchemaOf(text))}`,
 		);
+	}
 	return parts.join("\n\n");
+}
+
+/** What stands below the fields of a text. */
+function bodyWords(kind: Kind): string {
+	const what = INSTRUCTIONS.has(kind)
+		? "sections with numbered steps"
+		: MARKED.has(kind)
+			? "parts under marked headings"
+			: PROSE.has(kind)
+				? "a text"
+				: null;
+	if (what === null) return ", with nothing below these fields";
+	return needsBody(kind) ? `, with ${what} below these fields` : `, with ${what} below these fields or without`;
 }
 
 const section = (title: string, file: string, schema: JsonSchema) => `### ${title}\n\nIn ${file}:\n\n${table(schema)}`;
@@ -63,7 +80,8 @@ function* rowsInside(field: JsonSchema, path: string): Generator<string> {
 }
 
 function neededWords({ default: value }: JsonSchema): string {
-	const isEmpty = value === undefined || (typeof value === "object" && Object.values(value ?? {}).length === 0);
+	const isEmpty =
+		value === undefined || value === "" || (typeof value === "object" && Object.values(value ?? {}).length === 0);
 	return isEmpty ? "no" : `no, else \`${JSON.stringify(value)}\``;
 }
 

@@ -48,6 +48,9 @@ export function breadcrumbList(breadcrumbs: readonly Breadcrumb[], link: Link, c
 /** The one name of a product for machines, whichever page speaks of it. */
 const productId = (link: Link, path: string) => `${link.absolute(path)}#product`;
 
+const described = (summary: string): { readonly description?: string } =>
+	summary === "" ? {} : { description: summary };
+
 /** Product: name, model number, picture and category as its own page shows them; other pages name it by its id. */
 export function productLd({ product }: Product, brand: Brand, link: Link): JsonLd {
 	return {
@@ -57,7 +60,7 @@ export function productLd({ product }: Product, brand: Brand, link: Link): JsonL
 		model: product.model,
 		sku: product.model,
 		category: product.categoryDisplayName,
-		description: product.summary,
+		...described(product.summary),
 		brand: { "@type": "Brand", name: brand.brand },
 		...(product.hasOwnPicture ? { image: link.file(product.picture.src) } : {}),
 		url: link.absolute(product.path),
@@ -137,7 +140,7 @@ export function softwareApplication(download: DownloadDetails, brand: Brand, lin
 	return {
 		"@type": "SoftwareApplication",
 		name: download.title,
-		description: download.summary,
+		...described(download.summary),
 		applicationCategory: APPLICATION_CATEGORIES[download.downloadType],
 		...(offered ? fileLd(offered, download.eula || offered.isDamaged ? null : offered.downloadUrl, link) : {}),
 		...(download.eula ? { license: link.absolute(download.eula.path) } : {}),
@@ -151,7 +154,7 @@ export function softwareFamily(software: SoftwareDetails, file: Software, brand:
 	return {
 		"@type": "SoftwareApplication",
 		name: software.software.length > 1 ? `${software.title} – ${file.title}` : software.title,
-		description: software.summary,
+		...described(software.summary),
 		applicationCategory: APPLICATION_CATEGORIES[software.downloadType],
 		...fileLd(file, file.eula || file.isDamaged ? null : file.url, link),
 		...(file.eula ? { license: link.absolute(file.eula.path) } : {}),

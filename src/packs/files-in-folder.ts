@@ -11,6 +11,7 @@ import {
 	SOURCE_SETTLED_AFTER,
 	TABLE_MAX_BYTES,
 } from "#src/site/pack-limits.ts";
+import { entryOfFile, entryOfFolder } from "./folder-entries.ts";
 import type { FoldersAsked } from "./list-folders.ts";
 import type { ListedFile } from "./pack-files.ts";
 import { comparePaths } from "./path-order.ts";
@@ -59,7 +60,7 @@ export interface ListedFolder {
 	readonly folder: string;
 	/** When a name in it last came or went, in milliseconds since 1970; 0 where another may have within the same tick. */
 	readonly changed: number;
-	/** A line of each: of a folder its name and `/`, of a file its name, size and time, between them tabs. */
+	/** As `folder-entries.ts` writes them. */
 	readonly entries: string;
 }
 
@@ -92,7 +93,7 @@ export function* filesIn(listing: Listing, folder: string, depth: number): Gener
 	const { directory, report, beside, isSame } = listing;
 	const known = new Map<string, string>();
 	const { changed, entries } = entriesIn(directory, folder, report);
-	let lines = "";
+	let written = "";
 	// So many stand in no folder but one of items, which are folders themselves.
 	const isMany = beside !== null && entries.length >= FOLDERS_LISTED_BESIDE;
 	const folders: string[] = [];
@@ -118,19 +119,19 @@ export function* filesIn(listing: Listing, folder: string, depth: number): Gener
 			if (folders.length > 0) yield* beside?.({ directory, folders: folders.splice(0), depth: depth + 1 }) ?? [];
 			const file = fileAt(directory, path, report);
 			if (!file) continue;
-			lines += `${name}\t${file.size}\t${settled(file.modified)}\n`;
+			written += entryOfFile(name, file.size, settled(file.modified));
 			yield file;
 		} else if (TEXT.test(path) && !path.startsWith("files/"))
 			report.addLine(path, null, "is a folder, put a file here");
 		else {
-			lines += `${name}/\n`;
+			written += entryOfFolder(name);
 			if (isMany) folders.push(path);
 			else if (isSame(path)) yield { folder: path };
 			else yield* filesIn(listing, path, depth + 1);
 		}
 	}
 	if (folders.length > 0) yield* beside?.({ directory, folders, depth: depth + 1 }) ?? [];
-	yield { folder, changed, entries: lines };
+	yield { folder, changed, entries: written };
 }
 
 function fileAt(directory: string, path: string, report: Pick<Report, "addLine">): ListedFile | null {

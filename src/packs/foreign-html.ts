@@ -1,11 +1,14 @@
+import { marked } from "marked";
 import { htmlBlocks } from "#src/site/markdown/html-blocks.ts";
-import { printMarkdown } from "#src/site/markdown/markdown.ts";
+import { type Block, printMarkdown } from "#src/site/markdown/markdown.ts";
 import { wordsOf } from "#src/site/markdown/words-of.ts";
 import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
 import { endedElements } from "./ended-elements.ts";
 import type { ForeignAddresses } from "./foreign-addresses.ts";
+import { isPlaceLink, placesOf } from "./foreign-places.ts";
 import { boundedTags } from "./foreign-tags.ts";
 import { knownElements, numberIn } from "./known-elements.ts";
+import { placesIn } from "./markdown.ts";
 import { createSanitiser, isBeyondBounds } from "./sanitise.ts";
 
 /** HTML of another system as a text of a pack. */
@@ -41,14 +44,32 @@ export function foreignText(html: string, named: ForeignAddresses = UNKNOWN): Fo
 	const resolved: string[] = [];
 	const bounded = boundedTags(html);
 	const ended = endedElements(bounded.html);
-	const whole = knownElements(ended.html, named, (to) => resolved.push(to) - 1);
-	const blocks = htmlBlocks(sanitise(whole), (address) => {
-		const number = numberIn(address);
-		return number === null ? (outward(address) ?? "") : (resolved[number] ?? "");
-	});
+	const link: ForeignAddresses["link"] = (href) => (named.place && isPlaceLink(href) ? href : named.link(href));
+	const whole = knownElements(ended.html, { ...named, link }, (to) => resolved.push(to) - 1);
+	const sanitised = sanitise(whole);
+	const blocksWith = (place: (href: string) => string) =>
+		htmlBlocks(sanitised, (address) => {
+			const number = numberIn(address);
+			const to = number === null ? (outward(address) ?? "") : (resolved[number] ?? "");
+			return isPlaceLink(to) ? place(to) : to;
+		});
+	const unlinked = () => blocksWith(() => "");
+	const places = resolved.some(isPlaceLink) ? sectionsOf(html, unlinked()) : NO_PLACES;
+	const blocks = blocksWith((href) => named.place?.(href, places.get(href.slice(1))) ?? "");
 	return {
 		markdown: printMarkdown(blocks).trim(),
 		words: wordsOf(blocks),
 		fault: bounded.isCut || ended.isCut || isBeyondBounds(whole) ? TOO_MUCH : swallowing(ended.swallowedBy),
 	};
 }
+
+const NO_PLACES: ReadonlyMap<string, string | null> = new Map();
+
+/** The anchor of the section in which each place of a text stands, by what the text becomes here. */
+function sectionsOf(html: string, blocks: readonly Block[]): ReadonlyMap<string, string | null> {
+	const sections = [...placesIn(marked.lexer(printMarkdown(blocks)), false)].filter(
+		([anchor, heading]) => heading !== null && SECTION.test(anchor),
+	);
+	return new Map(Array.from(placesOf(html), ([place, behind]) => [place, sections[behind - 1]?.[0] ?? null]));
+}
+const SECTION = /^section-\d+$/;

@@ -2,6 +2,8 @@ import { basename } from "node:path/posix";
 import { Parser } from "htmlparser2";
 import { FILES_BASE } from "#src/routes.ts";
 import type { ForeignAddresses } from "./foreign-addresses.ts";
+import { isPlaceLink } from "./foreign-places.ts";
+import { Formula } from "./formula.ts";
 import { itemLink } from "./item-link.ts";
 
 /** Elements that are never closed. */
@@ -63,8 +65,7 @@ class KnownElements {
 	#parts = "";
 	/** How deep it is in an element of which nothing is taken: it has said what it says by then. */
 	#silent = 0;
-	/** How deep it is in a formula, whose signs are words. */
-	#formula = 0;
+	readonly #formula = new Formula();
 	/** How deep it is in objects: one may hold the same once more, for other browsers. */
 	#objects = 0;
 	/** What a film or sound is called whose address is not known yet: one of its sources has it. */
@@ -82,22 +83,24 @@ class KnownElements {
 	}
 
 	open(name: string, attributes: Attributes): void {
-		const isFormula = name === "math" || this.#formula > 0;
+		const isFormula = name === "math" || this.#formula.isOpen;
 		if (this.#silent > 0) this.#silent++;
 		else if (name === "iframe") this.#sayInstead(this.#player(attributes["src"] ?? "", attributes["title"] ?? ""));
 		else if (name === "math" && attributes["alttext"] !== undefined) this.#sayInstead(escaped(attributes["alttext"]));
 		else if (isFormula && ANNOTATIONS.has(name)) this.#sayInstead("");
-		else if (isFormula) this.#formula++;
+		else if (isFormula) this.#formula.begin(name);
 		else this.#parts += this.#begun(name, attributes);
 	}
 
 	say(text: string): void {
-		if (this.#silent === 0) this.#parts += escaped(text);
+		if (this.#silent > 0) return;
+		if (this.#formula.isOpen) this.#formula.say(escaped(text.trim()));
+		else this.#parts += escaped(text);
 	}
 
 	close(name: string): void {
 		if (this.#silent > 0) this.#silent--;
-		else if (this.#formula > 0) this.#formula--;
+		else if (this.#formula.isOpen) this.#parts += this.#formula.end();
 		else if (PLAYED.has(name) && name !== "object") this.#film = null;
 		else if (!VOID.has(name) && !SAYS_NOTHING.has(name)) {
 			if (name === "ol" || name === "ul") this.#lists.pop();
@@ -111,7 +114,8 @@ class KnownElements {
 
 	/** Words in place of all that an element holds. */
 	#sayInstead(html: string): void {
-		this.#parts += html;
+		if (this.#formula.isOpen) this.#formula.say(html);
+		else this.#parts += html;
 		this.#silent = 1;
 	}
 
@@ -136,7 +140,7 @@ class KnownElements {
 	#anchor(href: string): string {
 		const to = this.#named.link(addressIn(href));
 		if (to === null) return NO_LINK;
-		return `<a href="${escaped(itemLink(to) ? `${LINKS}${this.#keep(to)}` : to)}">`;
+		return `<a href="${escaped(itemLink(to) || isPlaceLink(to) ? `${LINKS}${this.#keep(to)}` : to)}">`;
 	}
 
 	#image(src: string, alternative: string): string {

@@ -17,7 +17,7 @@ import { frontMatterFault, valueFaults } from "./value-faults.ts";
 
 /** `en_GB.md`, or of an earlier edition `2/en_GB.md`. */
 const TEXT_FILE = /^(?:([^/]+)\/)?([^/]+)\.md$/;
-const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+const FRONT_MATTER = /^---\r?\n(?:([\s\S]*?)\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 /** Reads a JSON file, or reports why it cannot be used. */
 export function readJson(file: PackFile, report: Report): unknown {

@@ -27,11 +27,6 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 		'tables/catalogue.csv:3 column "Name": is missing, add it: as printed on the box, the same in every language',
 	],
 	[
-		"no text of the default locale",
-		() => harmed('"A speaker that plays\nfor two days"', ""),
-		'tables/catalogue.csv:3 column "Summary EN": is empty, and every item has a text in en_GB, the default locale: fill it, or say in the mapping what stands there instead, as { "column": "Summary EN", "otherwise": "…" }',
-	],
-	[
 		"an empty id",
 		() => harmed("QSP-91;", ";"),
 		'tables/catalogue.csv:3 column "SKU": is empty, write the id of the item',
@@ -184,7 +179,6 @@ test("what many rows have is told once with their number, of a column each reaso
 		"readme.txt: belongs to no part of the format, move or remove it",
 		'tables/catalogue.csv:2 column "From": 500 rows have this, first in lines 2, 4, 6: "never" is no day',
 		'tables/catalogue.csv:2 column "Watt": 334 rows have this, first in lines 2, 5, 8: "n/a" is no number',
-		'tables/catalogue.csv:2 column "Summary EN": 100 rows have this, first in lines 2, 12, 22: is empty',
 		'tables/catalogue.csv:7 column "From": 100 rows have this, first in lines 7, 17, 27: "1.13.2026" is no day',
 		...[993, 994, 995].map((line) => `tables/catalogue.csv:${line} column "Group": "Speakr" is not among the values`),
 	]);

@@ -169,3 +169,47 @@ test.each([
 ])("films, addresses and formulas are kept: %s", (html, expected) => {
 	expect(markdownOf(html).split("\n\n")[0]).toBe(expected);
 });
+
+test.each([
+	["<msup><mn>10</mn><mn>2</mn></msup>", "10²"],
+	["<mfrac><mn>1</mn><mn>2</mn></mfrac>", "1/2"],
+	[
+		"<mfrac><mrow><mo>-</mo><mi>b</mi><mo>±</mo><msqrt><msup><mi>b</mi><mn>2</mn></msup><mo>-</mo><mi>c</mi></msqrt></mrow><mrow><mi>a</mi></mrow></mfrac>",
+		"(-b±√(b²-c))/a",
+	],
+	["<msup><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mrow><mn>1</mn><mn>2</mn></mrow></msup>", "(a+b)¹²"],
+	["<msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup>", "x₁²"],
+	["<mroot><mn>27</mn><mn>3</mn></mroot>", "(27)^(1/3)"],
+	["<mtable><mtr><mtd>1</mtd><mtd>2</mtd></mtr><mtr><mtd>3</mtd></mtr></mtable>", "1 2; 3"],
+	["<msup><mi>x</mi>", "x"],
+	["<semantics><mfrac><mn>1</mn><mn>2</mn></mfrac><annotation>half</annotation></semantics>", "1/2"],
+])("a formula keeps its structure on one line: %s", (formula, expected) => {
+	expect(markdownOf(`<p>a <math>${formula}</math> b</p>`)).toBe(`a ${expected} b`);
+});
+
+test.each([
+	["<b><p>One</p><p>Two</p></b>", "**One**\n\n**Two**"],
+	["<p>a <b>x<div>y</div></b> tail</p>", "a\n\n**x**\n\n**y**\n\ntail"],
+	[
+		'<a href="https://x.example"><h3>Name</h3><p>text</p></a>',
+		"### [Name](https://x.example)\n\n[text](https://x.example)",
+	],
+	["<span><ul><li>x</li></ul></span>", "- x"],
+	["<b>Note: </b>press<i> twice </i>", "**Note:** press *twice*"],
+	["<p> a </p><h2> b </h2><p><b> </b>c</p>", "a\n\n## b\n\nc"],
+])("what stands below each other inside an element of a line is not put together: %s", (html, expected) => {
+	expect(markdownOf(html)).toBe(expected);
+});
+
+test("a bar in code divides no cell", () => {
+	const markdown = markdownOf(
+		"<table><tr><th>A</th><th>B</th></tr><tr><td><b><code>x|y</code></b></td><td>z|</td></tr></table>",
+	);
+	expect(markdown.split("\n").at(-1)).toBe("| **`x\\|y`** | z\\| |");
+});
+
+test("elements inside one another cost what they are", () => {
+	const deep = (name: string) => `<${name}>`.repeat(9_000);
+	for (const html of [deep("b"), `<math>${deep("mrow")}`, `<math>${deep("msup")}`, deep("b><i")])
+		expect(markdownOf(`${html}x`).length).toBeLessThan(64 * 1024);
+});

@@ -212,17 +212,29 @@ test("a link to an attached PDF leads to the document that it is here, and one t
 	expect(await asked("en_GB", "4401")).toMatch(/href=\\?"\/electronics\/support\/speakers[^"]*\\?">5100</);
 });
 
-test("links that are lost are told: to places in the text once, and what is no address", () => {
+test("links to places in their text lead to its sections", () => {
+	const contents = '<ul><li><a href="#top">0</a></li><li><a href="#h_1">1</a></li><li><a href="#h_2">2</a></li></ul>';
+	const before = '<p id="top">Before</p><table><tr><td><h2>None</h2></td></tr></table><h1> </h1>';
+	const sections = '<a name="h_1"></a><h1>One</h1><p>a</p><h2><span id="h_2">Two</span></h2><p>b</p>';
+	putExport([article(4401, { body: contents + before + sections })]);
+	const { pack, notes } = read();
+	expect(pack.items.articles.get("4401")?.texts.get("en_GB")?.body).toMatch(
+		/^- \[0\]\(article:4401\)\n- \[1\]\(article:4401#section-2\)\n- \[2\]\(article:4401#section-3\)\n\nBefore/,
+	);
+	expect(notes.filter((note) => note.includes("the link"))).toEqual([]);
+});
+
+test("links that are lost are told: to places that are not there once, and what is no address", () => {
 	putExport([
 		article(4401, {
-			body: '<p><a href="#h_1">a</a> <a href="#h_2">b</a> <a href="skype:x">c</a> <a name="h_1">d</a></p>',
+			body: '<p><a href="#h_3">a</a> <a href="#h_2">b</a> <a href="skype:x">c</a> <a name="h_1">d</a></p>',
 		}),
 	]);
 	const { pack, notes } = read();
 	expect(pack.items.articles.get("4401")?.texts.get("en_GB")?.body).toBe("a b c d");
 	expect(notes.filter((note) => note.includes("the link"))).toEqual([
-		expect.stringContaining("4401 en-us body: the link #h_1 leads to a place in its text"),
 		expect.stringContaining("4401 en-us body: the link skype:x is no address that readers could follow"),
+		expect.stringContaining("4401 en-us body: the link #h_3 leads to a place that its text does not have"),
 	]);
 });
 

@@ -123,11 +123,6 @@ test.each<[name: string, make: () => void, ...lines: string[]]>([
 	],
 	["ids that are none", () => put({ ...MAPPING, id: "Name" }), `id: ${IN_NONE("Name")} Pebble 0 is not an id`],
 	[
-		"no text of the default locale",
-		() => put({ ...MAPPING, texts: { de_DE: { summary: "Summary" } } }),
-		"texts: has no text of en_GB, the default locale needs every text; all 40 rows have it",
-	],
-	[
 		"a text of no column",
 		() => put({ ...MAPPING, texts: { ...MAPPING.texts, de_DE: { summary: { value: "Spielt zwei Tage." } } } }),
 		"texts.de_DE: names no column, so that no row has such a text: take a field from one; all 40 rows have it",

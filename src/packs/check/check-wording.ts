@@ -21,7 +21,15 @@ export function checkWording({ kind, texts }: Item, report: Report): void {
 			const best = fields.get(name);
 			if (!best || typeof value !== "string") continue;
 			const length = readLength(value);
-			if (length < best.least || length > best.most)
+			if (length === 0)
+				report.note(
+					"wording",
+					file,
+					null,
+					[name],
+					`is empty, so that pages and results show the name alone: ${best.least} letters or more tell readers and search engines what it is`,
+				);
+			else if (length < best.least || length > best.most)
 				report.note(
 					"wording",
 					file,

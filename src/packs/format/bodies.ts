@@ -13,11 +13,16 @@ export const PROSE: ReadonlySet<Kind> = new Set([
 	"support-videos",
 	"special-message",
 ]);
-/** Of these, kinds that need none. */
-const OPTIONAL_PROSE: ReadonlySet<Kind> = new Set(["compatibility", "remote-codes", "support-videos"]);
 
 /** Whether an item of a kind needs a text after its front matter. */
-export const needsBody = (kind: Kind): boolean =>
-	INSTRUCTIONS.has(kind) || MARKED.has(kind) || (PROSE.has(kind) && !OPTIONAL_PROSE.has(kind));
+export const needsBody = (kind: Kind): boolean => NEED_BODY.has(kind);
+const NEED_BODY: ReadonlySet<Kind> = new Set([
+	"articles",
+	"licences",
+	"repair-documents",
+	"serial-lists",
+	"special-message",
+]);
+
 /** Kinds of which earlier editions are kept, each in a folder of the item named after it. */
 export const REVISED: ReadonlySet<Kind> = new Set(["repair-documents"]);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { slug } from "#src/contract/shapes.ts";
 import { everyItem, order, pictureId, termKey } from "./grammar.ts";
-import { printedName, summary } from "./readable.ts";
+import { printedName, spareSummary } from "./readable.ts";
 
 /** `categories/<slug>/data.json` */
 export const categoryData = z.strictObject({
@@ -24,5 +24,5 @@ export const categoryData = z.strictObject({
 /** Front matter of `categories/<slug>/<locale>.md`; the body says where the model number is on these devices. */
 export const categoryText = z.strictObject({
 	name: printedName("what these devices are called"),
-	summary: summary("what help there is, in one or two sentences"),
+	summary: spareSummary("what help there is, in one or two sentences"),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
 import { foundAbout, licenceId, packPath, views } from "./grammar.ts";
-import { summary, title } from "./readable.ts";
+import { spareSummary, title } from "./readable.ts";
 
 /** One published version of a download; the newest stands first. */
 const version = z
@@ -59,7 +59,7 @@ export const releaseNotes = z.strictObject({
  */
 export const downloadText = z.strictObject({
 	title: title("what is downloaded", { least: 4 }),
-	summary: summary("what it is, for which device and system"),
+	summary: spareSummary("what it is, for which device and system"),
 	releases: z
 		.record(z.string(), releaseNotes.describe("notes of one version"))
 		.default({})

@@ -3,7 +3,7 @@ import { MODEL_STATUSES } from "#src/contract/categories/model-statuses.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { ALIASES_MAX, VALUE_TEXT_MAX } from "#src/site/pack-limits.ts";
 import { countries, everyItem, pictureId, termKey, views } from "./grammar.ts";
-import { modelNumber, printedName, summary } from "./readable.ts";
+import { modelNumber, printedName, spareSummary } from "./readable.ts";
 
 const label = termKey.describe("what the row says: a key of terms, such as battery-life");
 
@@ -82,5 +82,5 @@ export type ProductData = z.infer<typeof productData>;
 
 /** Front matter of `products/<slug>/<locale>.md`; the body is not used. */
 export const productText = z.strictObject({
-	summary: summary("one or two sentences that are true of this product alone"),
+	summary: spareSummary("one or two sentences that are true of this product alone"),
 });

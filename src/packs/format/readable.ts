@@ -29,6 +29,16 @@ export const title = (about: string, { least = 8, most = 120 }: Partial<BestLeng
 export const summary = (about: string, { least = 20, most = 300 }: Partial<BestLength> = {}) =>
 	readable(SUMMARY_LETTERS_MAX, about, { least, most });
 
+/** The same of what has a name that says enough: catalogues hold much that nobody described. Empty where none is written. */
+export const spareSummary = (about: string, { least = 20, most = 300 }: Partial<BestLength> = {}) =>
+	z
+		.string()
+		.max(SUMMARY_LETTERS_MAX)
+		.trim()
+		.default("")
+		.describe(`${about}; best ${least} to ${most} letters`)
+		.register(best, { least, most });
+
 /** A name of a product, brand or category, as it is printed. */
 export const printedName = (about: string) => written(NAME_LETTERS_MAX).describe(about);
 

@@ -3,7 +3,7 @@ import { DOWNLOAD_TYPES } from "#src/contract/downloads/download-types.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { releaseNotes } from "./downloads.ts";
 import { channel, foundAbout, licenceId, named, packPath, termKey, views } from "./grammar.ts";
-import { summary, title } from "./readable.ts";
+import { spareSummary, title } from "./readable.ts";
 
 /** One file of a software family. */
 const software = z
@@ -52,7 +52,7 @@ export const softwareData = z.strictObject({
  */
 export const softwareText = z.strictObject({
 	title: title("what is downloaded", { least: 4 }),
-	summary: summary("what it is, for whom and for which device"),
+	summary: spareSummary("what it is, for whom and for which device"),
 	software: z
 		.record(
 			z.string(),

@@ -62,7 +62,7 @@ export function* articleItems(
 			fault: cut,
 		} = foreignText(
 			text.body,
-			addresses.in((sort, message) => report.note(sort, at, null, ["body"], message)),
+			addresses.in(id, (sort, message) => report.note(sort, at, null, ["body"], message)),
 		);
 		const title = withoutUnseen(text.title);
 		const summary = summaryOf(words, title);

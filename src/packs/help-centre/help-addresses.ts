@@ -57,20 +57,20 @@ export class HelpAddresses {
 	}
 
 	/** Those in one text of an article. @param tell told of what leads nowhere here, and what to do */
-	in(tell: (sort: "help-link" | "help-picture", message: string) => void): ForeignAddresses {
+	in(id: string, tell: (sort: "help-link" | "help-picture", message: string) => void): ForeignAddresses {
 		let isPlaceTold = false;
-		const place = (href: string) => {
-			if (!isPlaceTold)
-				tell(
-					"help-link",
-					`the link ${shown(href)} leads to a place in its text, and places are called otherwise here: its words stay without it, as those of any other such link`,
-				);
-			isPlaceTold = true;
-			return null;
-		};
 		return {
-			link: (href) =>
-				/^#./.test(href) ? place(href) : this.#link(href, (message) => tell("help-link", `the link ${message}`)),
+			link: (href) => this.#link(href, (message) => tell("help-link", `the link ${message}`)),
+			place: (href, section) => {
+				if (section !== undefined) return `${linkTo("article", id)}${section === null ? "" : `#${section}`}`;
+				if (!isPlaceTold)
+					tell(
+						"help-link",
+						`the link ${shown(href)} leads to a place that its text does not have: its words stay without it, as those of any other such link`,
+					);
+				isPlaceTold = true;
+				return null;
+			},
 			picture: (src) => this.#picture(src, (message) => tell("help-picture", message)),
 		};
 	}

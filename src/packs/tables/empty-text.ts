@@ -7,6 +7,9 @@ import { columnsOf, type Origins } from "./made-value.ts";
 export const isNothing = (value: unknown): boolean =>
 	value === undefined || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
 
+/** Whether an item of a kind is nothing without words: a product has its name among its facts. */
+export const needsWords = (kind: Kind): boolean => (jsonSchemaOf(KINDS[kind].text).required ?? []).length > 0;
+
 /**
  * What a row has wrong of whose text in the default locale nothing is there, neither cells nor what the mapping says in their
  * place: told of the column that the text needs most.

@@ -23,18 +23,18 @@ interface UnknownField extends MappingFault {
  * @param value the mapping as it is written, which may have other faults
  */
 export function* mappingFaults(value: unknown): Generator<MappingFault> {
-	const { kind, fields, texts } = groupOf(value) ?? {};
+	const { kind, fields, texts } = fieldsIn(value) ?? {};
 	if (typeof kind !== "string" || !isKind(kind)) return;
-	const data = groupOf(fields);
+	const data = fieldsIn(fields);
 	if (data) yield* faultsOf({ fields: data, schema: jsonSchemaOf(KINDS[kind].data), of: kind, at: ["fields"] });
-	for (const [locale, text] of Object.entries(groupOf(texts) ?? {})) {
-		const { body: _, ...front } = groupOf(text) ?? {};
+	for (const [locale, text] of Object.entries(fieldsIn(texts) ?? {})) {
+		const { body: _, ...front } = fieldsIn(text) ?? {};
 		const schema = jsonSchemaOf(KINDS[kind].text);
 		yield* faultsOf({ fields: front, schema, of: `texts of ${kind}`, at: ["texts", locale] });
 	}
 }
 
-const groupOf = (value: unknown): Readonly<Record<string, unknown>> | null =>
+const fieldsIn = (value: unknown): Readonly<Record<string, unknown>> | null =>
 	typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : null;
 
 interface Group {
@@ -76,8 +76,8 @@ function* unknownFields({ fields, schema, of, at }: Group, inside: FieldPath): G
 }
 
 function* insideOf(source: unknown, path: FieldPath, group: Omit<Group, "fields">): Generator<UnknownField> {
-	const { list, fields } = groupOf(source) ?? {};
-	const inner = groupOf(fields);
+	const { list, fields } = fieldsIn(source) ?? {};
+	const inner = fieldsIn(fields);
 	if (inner) yield* unknownFields({ ...group, fields: inner, at: [...group.at, "fields"] }, path);
 	if (Array.isArray(list))
 		for (const [index, each] of list.entries())

@@ -8,7 +8,7 @@ import type { PackFile } from "../pack-files.ts";
 import { reasonOf } from "../read-text.ts";
 import type { Report } from "../report.ts";
 import { csvRows } from "./csv-rows.ts";
-import { emptyText, isNothing } from "./empty-text.ts";
+import { emptyText, isNothing, needsWords } from "./empty-text.ts";
 import { inItsEncoding } from "./encoding-meant.ts";
 import { tellHeading } from "./heading-fit.ts";
 import { itemOfRow, type RowText } from "./item-of-row.ts";
@@ -227,11 +227,13 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 		isRead &&= own.faults.length === 0;
 		const isNeeded = locale === sources.defaultLocale;
 		const isEmpty = !text.isFromCells && own.faults.length === 0;
-		if (isEmpty && isNeeded && typeof source !== "function" && isNothing(text.value))
+		if (isEmpty && isNeeded && needsWords(mapping.kind) && typeof source !== "function" && isNothing(text.value))
 			own.faults.push(emptyText(source, mapping.kind, locale));
 		for (const fault of own.faults) report.addCell(tablePlace(table.path, row.line, locale), fault);
 		if (!isEmpty || isNeeded) texts.set(locale, { value: text.value, origins: own });
 	}
+	if (!needsWords(mapping.kind) && !texts.has(sources.defaultLocale))
+		texts.set(sources.defaultLocale, { value: {}, origins: new Origins() });
 	// What cannot be read of a row hides nothing of the rest.
 	const facts = { kind: mapping.kind, id, table: table.path, line: row.line, data: { value: data, origins }, texts };
 	const whole = itemOfRow(facts, report);

@@ -984,6 +984,7 @@ export const ar = {
 	"tv-help.trail": "إجاباتك حتى الآن",
 	"tv-help.trail.not-solved": "لم يحلّ المشكلة",
 
+	"typed.description.all": "أدلة الاستخدام والتنزيلات والإجابات والمساعدة في الإصلاح لـ {subject}.",
 	"typed.description.downloads":
 		"البرامج الثابتة والتطبيقات وبرامج التشغيل لـ {subject}: أحدث الإصدارات مع ملاحظاتها وأحجام الملفات والمجاميع الاختبارية.",
 	"typed.description.faqs": "إجابات عن {subject}: الإعداد والتوصيل ورموز الأخطاء والتحديث والعناية.",

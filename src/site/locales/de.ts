@@ -1002,6 +1002,7 @@ export const de = {
 	"tv-help.trail": "Ihre bisherigen Antworten",
 	"tv-help.trail.not-solved": "War nicht die Lösung",
 
+	"typed.description.all": "Anleitungen, Downloads, Antworten und Hilfe zur Reparatur für {subject}.",
 	"typed.description.downloads":
 		"Firmware, Apps und Treiber für {subject}: neueste Versionen mit Änderungen, Dateigrößen und Prüfsummen.",
 	"typed.description.faqs": "Antworten zu {subject}: Einrichten, Anschließen, Fehlercodes, Aktualisieren und Pflege.",

@@ -972,6 +972,7 @@ export const en = {
 	"tv-help.trail": "Your answers so far",
 	"tv-help.trail.not-solved": "Did not solve it",
 
+	"typed.description.all": "Manuals, downloads, answers and repair help for {subject}.",
 	"typed.description.downloads":
 		"Firmware, apps and drivers for {subject}: newest versions with release notes, file sizes and check sums.",
 	"typed.description.faqs": "Answers about {subject}: setting up, connecting, error codes, updating and care.",

@@ -1000,6 +1000,7 @@ export const fr = {
 	"tv-help.trail": "Vos réponses jusqu’ici",
 	"tv-help.trail.not-solved": "N’a pas résolu le problème",
 
+	"typed.description.all": "Modes d’emploi, téléchargements, réponses et aide à la réparation pour {subject}.",
 	"typed.description.downloads":
 		"Micrologiciels, applications et pilotes pour {subject} : dernières versions, nouveautés, tailles et sommes de contrôle.",
 	"typed.description.faqs":

@@ -964,6 +964,7 @@ export const ja = {
 	"tv-help.trail": "これまでの回答",
 	"tv-help.trail.not-solved": "解決しませんでした",
 
+	"typed.description.all": "{subject}の取扱説明書、ダウンロード、よくある質問、修理に関する情報。",
 	"typed.description.downloads":
 		"{subject}のファームウェア、アプリ、ドライバー。最新版の変更点、ファイルサイズ、チェックサムもご確認いただけます。",
 	"typed.description.faqs": "{subject}に関する回答。設定、接続、エラーコード、アップデート、お手入れについて。",

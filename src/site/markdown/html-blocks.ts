@@ -42,14 +42,17 @@ function blocksOf(nodes: readonly Node[], resolve: Resolve, depth: number): Bloc
 	const found: Block[] = [];
 	let line: Words[] = [];
 	const end = () => {
-		if (!isBlank(line)) found.push(paragraph(...line));
+		if (!isBlank(line)) found.push(paragraph(...trimmed(line)));
 		line = [];
 	};
 	for (const node of nodes) {
-		if (node.type === "text" || INLINE.has(nameOf(node))) line.push(...inline(node, resolve, depth));
+		const isInline = node.type === "text" || INLINE.has(nameOf(node));
+		if (isInline && !holdsBlocks(node, depth)) line.push(...inline(node, resolve, depth));
 		else {
 			end();
-			found.push(...blockOf(node, resolve, depth));
+			const own = isInline ? markedBlocks(node, resolve, depth) : blockOf(node, resolve, depth);
+			// One by one: a call takes no list of any length.
+			for (const block of own) found.push(block);
 		}
 	}
 	end();
@@ -72,15 +75,20 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 	const name = nameOf(node);
 	switch (name) {
 		case "p": {
+			if (holdsBlocks(node, depth)) return blocks(children);
 			const line = words(node);
-			return isBlank(line) ? [] : [paragraph(...line)];
+			return isBlank(line) ? [] : [paragraph(...trimmed(line))];
 		}
 		case "h2":
 		case "h3":
 		case "h4":
 		case "h5":
-		case "h6":
-			return [{ type: "heading", depth: Number(name[1]) as 2 | 3 | 4 | 5 | 6, children: words(node) }];
+		case "h6": {
+			const line = trimmed(words(node));
+			return line.length === 0
+				? []
+				: [{ type: "heading", depth: Number(name[1]) as 2 | 3 | 4 | 5 | 6, children: line }];
+		}
 		case "ul":
 		case "ol": {
 			const items: Block[][] = [];
@@ -101,7 +109,7 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 		case "hr":
 			return [{ type: "thematicBreak" }];
 		case "dt":
-			return [paragraph({ type: "strong", children: words(node) })];
+			return [paragraph(...marked("strong", trimmed(words(node))))];
 		case "table":
 			return [...captionOf(node, words), table(spannedRows(rowsOf(node).map(cellsOf)))];
 		default:
@@ -112,13 +120,57 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 const isBlank = (line: readonly Words[]): boolean =>
 	line.every((each) => each.type === "text" && each.value.trim() === "");
 
+/** Whether something that stands in a line holds what does not: paragraphs in bold, say. */
+const holdsBlocks = (node: Node, depth: number): boolean =>
+	depth <= DEPTH_MAX &&
+	!CODE.has(nameOf(node)) &&
+	childrenOf(node).some((each) => each.type === "tag" && (!INLINE.has(nameOf(each)) || holdsBlocks(each, depth + 1)));
+const CODE = new Set(["code", "kbd"]);
+
+/** The blocks that an element of a line holds, each of whose lines is what the element makes of words. */
+function markedBlocks(node: Node, resolve: Resolve, depth: number): Block[] {
+	if (depth > DEPTH_MAX) return [];
+	return blocksOf(childrenOf(node), resolve, depth + 1).map((block) =>
+		block.type === "paragraph" || block.type === "heading"
+			? { ...block, children: inlineOf(node, block.children, resolve) }
+			: block,
+	);
+}
+
+/** Words without blanks at both ends, which Markdown would have to write in other signs. */
+function trimmed(line: readonly Words[]): Words[] {
+	const isSpace = (each: Words | undefined) => each?.type === "text" && each.value.trim() === "";
+	const first = line.findIndex((each) => !isSpace(each));
+	if (first < 0) return [];
+	const last = line.findLastIndex((each) => !isSpace(each));
+	return line
+		.slice(first, last + 1)
+		.map((each, at, all) =>
+			each.type === "text" ? text(trimEnd(at === all.length - 1, trimStart(at === 0, each.value))) : each,
+		);
+}
+const trimStart = (isFirst: boolean, value: string) => (isFirst ? value.trimStart() : value);
+const trimEnd = (isLast: boolean, value: string) => (isLast ? value.trimEnd() : value);
+
+/** Words that are marked, but for the blanks at their ends: those stand outside. */
+function marked(type: "strong" | "emphasis" | "delete", children: readonly Words[]): Words[] {
+	const own = trimmed(children);
+	if (own.length === 0) return children.length === 0 ? [] : [text(" ")];
+	const [first, last] = [children[0], children.at(-1)];
+	return [
+		...(first?.type === "text" && /^\s/.test(first.value) ? [text(" ")] : []),
+		{ type, children: own },
+		...(last?.type === "text" && /\s$/.test(last.value) ? [text(" ")] : []),
+	];
+}
+
 const isCell = (node: Node): boolean => nameOf(node) === "td" || nameOf(node) === "th";
 
 /** What a table is called stands above it. */
 function captionOf(node: Node, words: (of: Node) => Words[]): Block[] {
 	const caption = childrenOf(node).find((child) => nameOf(child) === "caption");
 	const line = caption ? words(caption) : [];
-	return isBlank(line) ? [] : [paragraph({ type: "strong", children: line })];
+	return isBlank(line) ? [] : [paragraph(...marked("strong", trimmed(line)))];
 }
 
 /** What a cell holds, on one line: parts that stood below each other are parted. */
@@ -155,7 +207,15 @@ const rowsOf = (node: Node): readonly Node[] =>
 function inline(node: Node, resolve: Resolve, depth: number): Words[] {
 	if (depth > DEPTH_MAX) return [];
 	if (node.type === "text") return [text(DomUtils.textContent(node).replace(/\s+/g, " "))];
-	const children = childrenOf(node).flatMap((each) => inline(each, resolve, depth + 1));
+	return inlineOf(
+		node,
+		childrenOf(node).flatMap((each) => inline(each, resolve, depth + 1)),
+		resolve,
+	);
+}
+
+/** What an element of a line makes of the words that it holds. */
+function inlineOf(node: Node, children: Words[], resolve: Resolve): Words[] {
 	switch (nameOf(node)) {
 		case "a": {
 			const url = resolve(attribute(node, "href"));
@@ -163,12 +223,12 @@ function inline(node: Node, resolve: Resolve, depth: number): Words[] {
 		}
 		case "strong":
 		case "b":
-			return [{ type: "strong", children }];
+			return marked("strong", children);
 		case "em":
 		case "i":
-			return [{ type: "emphasis", children }];
+			return marked("emphasis", children);
 		case "s":
-			return isBlank(children) ? children : [{ type: "delete", children }];
+			return marked("delete", children);
 		case "sub":
 		case "sup":
 			return raised(nameOf(node) === "sup", children, DomUtils.textContent(node));

@@ -50,7 +50,7 @@ const printTable: Handle = (node: Table, _, state, info) => {
 	const lines = node.children.map((row) => {
 		const cells = row.children.map((cell) => {
 			const exit = state.enter("phrasing");
-			const printed = state.containerPhrasing(cell, { ...info, before: "|", after: "|" });
+			const printed = state.containerPhrasing(withBarsInCode(cell), { ...info, before: "|", after: "|" });
 			exit();
 			return printed.replace(/\\?\n/g, " ");
 		});
@@ -60,6 +60,15 @@ const printTable: Handle = (node: Table, _, state, info) => {
 	const columns = node.children[0]?.children.length ?? 0;
 	return [head, `|${" --- |".repeat(columns)}`, ...rest].join("\n");
 };
+
+/** In cells a bar of code is escaped as any other, though nothing else of code is (GFM 4.10). */
+function withBarsInCode<Parent extends { readonly children: readonly Words[] }>(parent: Parent): Parent {
+	const children = parent.children.map((each) => {
+		if (each.type === "inlineCode") return { ...each, value: each.value.replaceAll("|", "\\|") };
+		return "children" in each ? withBarsInCode(each) : each;
+	});
+	return { ...parent, children };
+}
 
 /** What is struck out, as GitHub writes it (GFM 6.5). */
 const printStruck: Handle = (node: Delete, _, state, info) => {

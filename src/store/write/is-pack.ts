@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { type FileGroup, fileGroups } from "#src/packs/file-groups.ts";
+import { existsSync, lstatSync } from "node:fs";
+import { type FileGroup, fileGroups, groupOf } from "#src/packs/file-groups.ts";
 import type { KeptVersion } from "../check-version.ts";
 import { databasePath } from "../current.ts";
 import { type Database, isDamage, openForReading } from "../database.ts";
@@ -29,6 +29,9 @@ export function isPack(packDir: string, dataDir: string, { version, hash }: Kept
 	try {
 		const since = told ?? foldersSince(packDir, path, SILENT);
 		if (since.isNone) return true;
+		// Where something is another, one folder mostly shows it.
+		const [first] = since.others;
+		if (first !== undefined && hasOtherFiles(packDir, first, database)) return false;
 		const known = new KnownGroups(database);
 		const isSame = (folder: string) => !since.isOther(folder) && known.isFolder(folder);
 		for (const group of fileGroups(packDir, report, { isSame, files: since.files, listed: () => {} })) {
@@ -43,6 +46,24 @@ export function isPack(packDir: string, dataDir: string, { version, hash }: Kept
 	} finally {
 		database.close();
 	}
+}
+
+/** Whether a file that was imported from the folder of an item is gone or another. */
+function hasOtherFiles(packDir: string, folder: string, database: Database): boolean {
+	const path = `${folder}/`;
+	if (groupOf(path) !== path) return false;
+	return sourcesInGroup(database, path).some((source) => {
+		const absolute = `${packDir}/${source.path}`;
+		try {
+			const stat = lstatSync(absolute);
+			const file = { path: source.path, absolute, size: stat.size, modified: stat.mtimeMs };
+			return !stat.isFile() || !isSource(file, source);
+		} catch (error) {
+			// It is gone, or whoever imports says why it cannot be looked at.
+			if (error instanceof Error && "syscall" in error) return true;
+			throw error;
+		}
+	});
 }
 
 /** Whether files are those that were imported. */

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { type ListedFolder, OF_TOOLS } from "#src/packs/files-in-folder.ts";
+import { entriesOf, fileOfEntry, isEntryOfFolder, nameOfEntry } from "#src/packs/folder-entries.ts";
 import type { Database } from "../database.ts";
 import type { PutRow } from "./insert.ts";
 
@@ -74,23 +75,21 @@ function filesAsKnown(
 	// The pack itself may be behind a link.
 	const own = (folder === "" ? statSync : lstatSync)(absolute, { throwIfNoEntry: false });
 	if (!own?.isDirectory()) return null;
-	const lines = entries.split("\n");
-	lines.pop();
-	if ((own.ctimeMs !== changed || !isTold(own.dev)) && !hasTheseNames(absolute, lines)) return null;
+	const known = entriesOf(entries);
+	if ((own.ctimeMs !== changed || !isTold(own.dev)) && !hasTheseNames(absolute, known)) return null;
 	let files = 0;
-	for (const line of lines) {
-		// Folders have lines of their own.
-		if (line.endsWith("/")) continue;
+	for (const entry of known) {
+		if (isEntryOfFolder(entry)) continue;
 		files++;
-		const [name, size, modified] = line.split("\t");
-		const stat = lstatSync(`${absolute}/${name}`, { throwIfNoEntry: false });
-		if (!stat?.isFile() || stat.size !== Number(size) || stat.mtimeMs !== Number(modified)) return null;
+		const { size, modified } = fileOfEntry(entry);
+		const stat = lstatSync(`${absolute}/${nameOfEntry(entry)}`, { throwIfNoEntry: false });
+		if (!stat?.isFile() || stat.size !== size || stat.mtimeMs !== modified) return null;
 	}
 	return files;
 }
 
-function hasTheseNames(absolute: string, lines: readonly string[]): boolean {
-	const known = new Set(lines.map((line) => /^[^\t/]+/.exec(line)?.[0]));
+function hasTheseNames(absolute: string, entries: readonly string[]): boolean {
+	const known = new Set(entries.map(nameOfEntry));
 	const names = readdirSync(absolute).filter((name) => !OF_TOOLS.test(name));
 	return names.length === known.size && names.every((name) => known.has(name));
 }
