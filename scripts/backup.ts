@@ -8,7 +8,8 @@ const USAGE = `npm run backup -- FOLDER [--data DIR] [--keep N]
 
 Copies what is nowhere else into a folder of its own in FOLDER, named after this minute, while the site runs: what visitors
 sent, agents, content with its files, and keys. The copy is a data directory: to restore it, put it at DATA_DIR of a site
-that is stopped. What has not changed since the copy before takes no room.
+that is stopped. What has not changed since the copy before takes no room. A copy of damaged content ends in .damaged, what
+is damaged is named, and the status is 1.
 
 --data  the data directory (default: DATA_DIR, else ./var)
 --keep  removes older copies but the newest N (default: none)`;
@@ -45,7 +46,12 @@ async function main(): Promise<number> {
 	console.log(
 		`${copy.path}: ${copy.files} files, ${(copy.bytes / 1_000_000).toFixed(1)} MB, of which ${copy.taken} files are as in the copy before.`,
 	);
-	return 0;
+	for (const line of copy.damage) console.error(line);
+	if (copy.damage.length > 0)
+		console.error(
+			"So it is no copy to go back to, and older ones stay: import again, which puts what is damaged in its place anew, then copy again.",
+		);
+	return copy.damage.length === 0 ? 0 : 1;
 }
 
 await runCommand(main);

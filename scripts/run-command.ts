@@ -1,5 +1,6 @@
 import { exitWith } from "#src/server/environment.ts";
 import { visible } from "#src/site/unseen.ts";
+import { diskFault } from "#src/store/write/disk-fault.ts";
 import { misuseOf } from "./misuse.ts";
 
 /**
@@ -12,6 +13,12 @@ export async function runCommand(main: () => Promise<number>): Promise<void> {
 			if (!("code" in error) || error.code !== "EPIPE") throw error;
 		});
 	process.exitCode = await main().catch((error: unknown) => {
+		const disk = diskFault(error);
+		if (disk !== null) {
+			const path = error instanceof Error && "path" in error ? ` to ${String(error.path)}` : "";
+			console.error(visible(`What should be written${path} was not (${disk.reason}): ${disk.remedy}, then try again.`));
+			return 1;
+		}
 		const fault = misuseOf(error);
 		if (fault === null) return exitWith(error);
 		console.error(`${visible(fault)}; see --help`);

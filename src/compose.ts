@@ -31,6 +31,7 @@ import { type ListedVersion, listVersions } from "#src/store/list-versions.ts";
 import { type PreviewedContent, Previews } from "#src/store/previews.ts";
 import { followRecord, type RecordTold } from "#src/store/record/follow-record.ts";
 import { SearchPool, type SearchReports } from "#src/store/searching/search-pool.ts";
+import { settleBehind } from "#src/store/settle-behind.ts";
 import { unlessDamaged } from "#src/store/unless-damaged.ts";
 import { type DifferenceWindow, type VersionDifference, versionDifference } from "#src/store/version-difference.ts";
 
@@ -171,6 +172,7 @@ async function embedded(
 		await Promise.all([searches.close(), record?.close()]);
 		throw error;
 	});
+	const stopSettling = settleBehind(dataDir, content);
 	const service = createService({ onError: reports.service });
 	const previews = new Previews(dataDir, searches);
 	return {
@@ -192,6 +194,7 @@ async function embedded(
 		close: async () => {
 			await Promise.all([searches.close(), record?.close()]);
 			previews.close();
+			stopSettling();
 			content.close();
 		},
 	};

@@ -4,11 +4,13 @@ import { backUpInbox } from "#src/inbox/sqlite/backup.ts";
 import { contentDirectory, sync } from "#src/store/current.ts";
 import { lockImports } from "#src/store/write/import-lock.ts";
 import { ownerIn } from "#src/store/write/import-owner.ts";
+import { contentDamage } from "./content-damage.ts";
 import { CopiedFiles } from "./copied-files.ts";
 
-/** A copy by its minute; one that is being made has an ending. */
+/** A copy by its minute; one that is being made has an ending, and one in which something is damaged. */
 const COPY = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const UNDER_WAY = ".part";
+const DAMAGED = ".damaged";
 /** Keys that nobody can make again, where they are not given as settings. */
 const KEYS = ["checksums-key.pem", "link-secret"];
 
@@ -31,11 +33,14 @@ export interface Copy {
 	readonly bytes: number;
 	/** Files that are the same as in the copy before, and take no room. */
 	readonly taken: number;
+	/** What of its content is damaged, a line each. */
+	readonly damage: readonly string[];
 }
 
 /**
  * Copies what of a data directory is nowhere else, while its site runs. The copy is a data directory itself. It has its
- * name when all of it is on disk, so that whatever has such a name is whole.
+ * name when all of it is on disk, so that whatever has such a name is whole. Where content is damaged the copy says so in its
+ * name, and takes the place of no other but one of its kind.
  *
  * @throws when there is nothing to copy, an import does not end, or the disk does not take it
  */
@@ -43,17 +48,16 @@ export async function backUp({ dataDir, folder, keep, isInboxElsewhere, now, tel
 	if (!existsSync(contentDirectory(dataDir)))
 		throw new Error(`${dataDir} is no data directory: there is no content in it.`);
 	mkdirSync(folder, { recursive: true });
-	for (const left of readdirSync(folder).filter(
-		(name) => COPY.test(name.replace(UNDER_WAY, "")) && name.endsWith(UNDER_WAY),
-	))
-		rmSync(join(folder, left), { recursive: true });
+	removeThose(folder, UNDER_WAY);
 	const name = `${now.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
-	const path = join(folder, name);
-	if (existsSync(path)) throw new Error(`${path} is there already; wait a second.`);
+	const whole = join(folder, name);
+	if (existsSync(whole)) throw new Error(`${whole} is there already; wait a second.`);
 	const former = copiesIn(folder).at(-1);
-	const aside = path + UNDER_WAY;
+	const aside = whole + UNDER_WAY;
 	mkdirSync(aside, { mode: 0o700 });
 	const files = new CopiedFiles(dataDir, aside, former === undefined ? null : join(folder, former));
+	let damage: readonly string[] = [];
+	let path = whole;
 	try {
 		if (isInboxElsewhere)
 			tell("What visitors sent is not in this copy: it is in the database of DATABASE_URL, which pg_dump copies.");
@@ -69,13 +73,23 @@ export async function backUp({ dataDir, folder, keep, isInboxElsewhere, now, tel
 		});
 		for (const key of KEYS) files.take(key);
 		files.sync();
+		damage = await contentDamage(aside);
+		if (damage.length > 0) path = whole + DAMAGED;
+		removeThose(folder, DAMAGED);
 		renameSync(aside, path);
 		sync(folder);
 	} finally {
 		rmSync(aside, { recursive: true, force: true });
 	}
 	if (keep !== null) for (const old of copiesIn(folder).slice(0, -keep)) rmSync(join(folder, old), { recursive: true });
-	return { path, files: files.count, bytes: files.bytes, taken: files.taken };
+	return { path, files: files.count, bytes: files.bytes, taken: files.taken, damage };
+}
+
+/** Removes what has a name with an ending. */
+function removeThose(folder: string, ending: string): void {
+	for (const name of readdirSync(folder))
+		if (name.endsWith(ending) && COPY.test(name.slice(0, -ending.length)))
+			rmSync(join(folder, name), { recursive: true });
 }
 
 const copiesIn = (folder: string): string[] =>

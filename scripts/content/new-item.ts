@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { slug } from "#src/contract/shapes.ts";
+import { KINDS_ABOUT_SOMETHING } from "#src/packs/check/check-about.ts";
 import { INSTRUCTIONS, needsBody } from "#src/packs/format/bodies.ts";
 import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
 import { KINDS } from "#src/packs/format/kinds.ts";
@@ -48,6 +49,8 @@ export function newItem(packDir: string, word: string, id: string): number {
 	console.log(visible(`${folder} is made. To fill in:`));
 	for (const problem of loadPack(packDir).problems)
 		if (problem.file.startsWith(`${kind}/${id}/`)) console.log(`  ${formatProblem(problem)}`);
+	if (KINDS_ABOUT_SOMETHING.has(kind))
+		console.log(`  ${kind}/${id}/data.json products or categories: what it is about; without them it shows everywhere`);
 	if (needsBody(kind)) console.log(`  ${kind}/${id}/${locale}.md: the text after the front matter`);
 	return 0;
 }

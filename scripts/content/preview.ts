@@ -8,6 +8,7 @@ import { PREVIEW_HOURS_MAX } from "#src/site/limits.ts";
 import { minute } from "#src/site/minute.ts";
 import { visible } from "#src/site/unseen.ts";
 import { listVersions } from "#src/store/list-versions.ts";
+import { diskFault } from "#src/store/write/disk-fault.ts";
 
 /**
  * Prints a link under which whoever has it can look at a version until an hour. The status of the process: 1 when there is
@@ -27,16 +28,16 @@ export function printPreview(
 		console.error(`A link holds for at most ${PREVIEW_HOURS_MAX} hours.`);
 		return 64;
 	}
-	let isKept = true;
+	const unkept: string[] = [];
 	const secret = keptSecret("link-secret", linkSecret, dataDir, {
-		unkept() {
-			isKept = false;
+		unkept(error) {
+			unkept.push(diskFault(error)?.remedy ?? "make it writable");
 		},
 		replaced: (file) => console.error(visible(`${file}: ${LINK_SECRET_REPLACED}.`)),
 	});
-	if (!isKept) {
+	if (unkept.length > 0) {
 		console.error(
-			visible(`The secret that signs links cannot be kept in ${dataDir}: make it writable, or set LINK_SECRET.`),
+			visible(`The secret that signs links cannot be kept in ${dataDir}: ${unkept.join("; ")}, or set LINK_SECRET.`),
 		);
 		return 1;
 	}

@@ -20,8 +20,8 @@ export async function verifyContent(options: VerifyOptions, asJson: boolean): Pr
 function* linesOf({ version, refused, signature, files, links }: VerifyReport): Generator<string> {
 	for (const { name, reason } of refused) yield `version ${name}: ${reason}; import the pack again`;
 	if (signature !== null) yield `the signed list of files: ${signature}`;
-	for (const { folder, name, reason, since } of files.damaged)
-		yield `files/${folder}/${name}: ${reason}; offered to nobody since ${since}, bring it back and verify again`;
+	for (const { folder, name, reason, since, isGone } of files.damaged)
+		yield `files/${folder}/${name}: ${reason}; offered to nobody since ${since}, ${isGone ? "put it back from a backup and verify again" : "import the pack again"}`;
 	for (const link of [...links.broken, ...links.unreachable]) yield lineOf(link);
 	for (const link of links.moved) yield `note: ${lineOf(link)}`;
 	yield `Content ${version}: ${several(files.checked, "file")}, ${files.damaged.length} damaged; ${several(links.counts.broken ?? 0, "broken link")}, ${links.counts.unreachable ?? 0} unreachable, ${links.counts.moved ?? 0} moved.`;

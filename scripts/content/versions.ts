@@ -1,22 +1,32 @@
 import { minute } from "#src/site/minute.ts";
 import { visible } from "#src/site/unseen.ts";
+import { findVersion, tellRefused } from "#src/store/find-version.ts";
 import { type ListedVersion, listVersions } from "#src/store/list-versions.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
 import { several } from "./several.ts";
 
-/** Prints the versions that are there, the newest first, with the items of each kind. The status of the process: 1 when there is none. */
-export function printVersions(dataDir: string): number {
+/**
+ * Prints the versions that are there, the newest first, with the items of each kind. The status of the process: 1 when there is
+ * none, or the one that should be in force cannot be.
+ */
+export async function printVersions(dataDir: string): Promise<number> {
 	const versions = listVersions(dataDir);
+	const { named, kept, refused } = await findVersion(dataDir, "any");
 	for (const [index, each] of versions.entries()) {
 		console.log(visible(`${each.version}  ${stateOf(each)}${madeOf(each)}`));
 		console.log(`    ${itemsOf(each, versions[index + 1])}`);
 	}
-	if (versions.length > 0) return 0;
+	for (const each of refused) console.error(visible(tellRefused(each)));
+	if (refused.length > 0) console.error(visible(standsIn(named, kept?.version ?? null)));
+	if (versions.length > 0) return refused.length > 0 ? 1 : 0;
 	console.error(
 		visible(`There is no content in ${dataDir}. Import a pack first: npm run content -- import --pack DIR`),
 	);
 	return 1;
 }
+
+const standsIn = (named: string | null, kept: string | null): string =>
+	`${kept === null ? "Nothing" : `Version ${kept}`} stands in${named === null ? "" : ` for ${named}`}: import the pack again.`;
 
 function stateOf({ state, after, from, items }: ListedVersion): string {
 	const since = from === null ? "" : minute(from);

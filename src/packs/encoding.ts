@@ -21,10 +21,10 @@ export function decoded(bytes: Uint8Array): { readonly text: string } | Encoding
 				words: `is ${signature.name} and no text, name it .${signature.endings[0]} or save the text again`,
 			};
 		const at = new TextDecoder().decode(bytes).indexOf("\ufffd");
-		const letters = new TextDecoder("windows-1252").decode(bytes).match(/[\u0080-\u00ff]{1,4}/)?.[0];
+		const letters = new TextDecoder("windows-1252").decode(bytes).match(/[\u0080-\u00ff]+/)?.[0];
 		return {
 			at,
-			words: `is not UTF-8, save it as UTF-8${letters ? ` (in Windows-1252 it begins to differ at ${letters})` : ""}`,
+			words: `is not UTF-8, save it as UTF-8${letters && letters.length < 3 ? ` (in Windows-1252 it begins to differ at ${letters})` : ""}`,
 		};
 	}
 }

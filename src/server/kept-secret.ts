@@ -43,8 +43,8 @@ export function keptSecret(name: string, configured: string | null, dataDir: str
 /** Puts a secret in its place whole; of two servers that start at once one does. */
 function keep(path: string, text: string, wasThere: boolean): void {
 	const aside = `${path}.${process.pid}`;
-	writeFileSync(aside, text, { mode: 0o600 });
 	try {
+		writeFileSync(aside, text, { mode: 0o600 });
 		if (wasThere) renameSync(aside, path);
 		else linkSync(aside, path);
 	} catch (error) {

@@ -278,3 +278,6 @@ export const THREAD_YOUNG_MB = 16;
 
 /** Assets of a release that are kept for those who have pages of it, in bytes: a hundred times ours. More are not kept. */
 export const FORMER_ASSETS_MAX_BYTES = 64 * 1024 * 1024;
+
+/** Milliseconds after which an import that put content in force has had it stand on the disk, if nobody killed it. */
+export const CONTENT_SETTLED_AFTER = 60_000;

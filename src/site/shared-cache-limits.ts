@@ -58,10 +58,10 @@ export const SAID_WAITING_MAX = 200;
 /** Whoever invalidates is told after so long that it is not sure that all others know. */
 export const SAID_PATIENCE = 3_000;
 /**
- * A server that lost its memory is told again what was said within this time. A node that was away for longer, and finds
- * such a server, takes all of its own pages for out of date.
+ * Milliseconds. A node that was away for longer, and finds a server that lost its memory, takes all of its own pages for out
+ * of date.
  */
-export const SAID_AGAIN = 600_000;
+export const AWAY_LONG = 600_000;
 
 /** Whoever is about to render asks so long for the right to: where the server is late, a page is made twice rather than later. It is not asked where a look-up was in vain. */
 export const SHARED_LEASE_PATIENCE = 200;

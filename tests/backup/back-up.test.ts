@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backUp } from "#scripts/backup/back-up.ts";
+import { writeDamagedFiles } from "#src/store/damaged-files.ts";
 import { findVersion } from "#src/store/find-version.ts";
 import { tryLockImports } from "#src/store/write/import-lock.ts";
 import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
@@ -81,6 +82,33 @@ test("keeps as many copies as it is told, the newest", async () => {
 	const { path } = await run(2);
 	expect(readdirSync(folder).filter((name) => name.endsWith("Z"))).toHaveLength(2);
 	expect(existsSync(path)).toBe(true);
+});
+
+test("damaged content is named, its copy says so, and takes the place of no whole one", async () => {
+	const copies = () => readdirSync(folder).filter((name) => name.includes("Z"));
+	const whole = copies().sort();
+	const database = join(pack.dataDir, "content", `${(await findVersion(pack.dataDir, "own")).kept?.version}.sqlite`);
+	const bytes = readFileSync(database);
+	writeFileSync(database, Buffer.concat([bytes.subarray(0, 8_192), Buffer.alloc(4_096), bytes.subarray(12_288)]));
+	const first = await run(1);
+	expect(first.damage).toEqual([expect.stringMatching(/version .* does not hold the bytes that were imported/)]);
+	expect(first.path).toMatch(/Z\.damaged$/);
+	const second = await run(1);
+	expect(copies().sort()).toEqual([...whole.slice(-1), second.path.slice(folder.length + 1)].sort());
+	expect((await findVersion(join(folder, whole.at(-1) ?? ""), "own", "bytes")).refused).toEqual([]);
+	expect(await pack.import({ force: true })).toMatchObject({ state: "imported" });
+	const third = await run(1);
+	expect([third.damage, readdirSync(folder).filter((name) => name.endsWith(".damaged"))]).toEqual([[], []]);
+});
+
+test("a file that was found damaged is named", async () => {
+	const damaged = [
+		{ folder: "0".repeat(16), name: "a.pdf", reason: "does not match", since: new Date(0).toISOString() },
+	];
+	writeDamagedFiles(pack.dataDir, damaged);
+	expect((await run()).damage).toEqual([`files/${"0".repeat(16)}/a.pdf does not match.`]);
+	writeDamagedFiles(pack.dataDir, []);
+	expect((await run()).damage).toEqual([]);
 });
 
 test("of what is no data directory nothing is copied", async () => {

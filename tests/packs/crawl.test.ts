@@ -192,6 +192,8 @@ test("what changed since is asked for again", async () => {
 	changed.close();
 });
 
+const SWITCHED = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n";
+
 test.each<[string, (...args: Parameters<Instead>) => void, string]>([
 	["hangs", () => {}, "did not answer in time"],
 	[
@@ -232,6 +234,7 @@ test.each<[string, (...args: Parameters<Instead>) => void, string]>([
 		"leads elsewhere (302)",
 	],
 	["hangs up", (request) => void request.socket.destroy(), "ECONNRESET"],
+	["changes to another protocol", (request) => void request.socket.end(SWITCHED), "ended without an answer"],
 ])("an article that %s is left out and told; all else is taken", async (_, answer, words) => {
 	api.instead = instead(`${API}/en_GB/articles/pair-pebble`, answer);
 	expect(await crawl({ patience: 300 })).toBe(0);

@@ -74,6 +74,13 @@ test("of two products whose numbers fit a name, that of the longer number is mea
 	]);
 });
 
+test("names that write one product's number in several ways are files of one document", () => {
+	put("QSP-20K1_GER.pdf", "Pebble 20_en.pdf", "QSP20K1 EU_fr.pdf");
+	expect(read().documents.map(({ id, data }) => [id, data.files.map(({ language }) => language).sort()])).toEqual([
+		["manual-pebble-20", ["de", "en", "fr"]],
+	]);
+});
+
 test("a number that several products have is a manual of all of them", () => {
 	copy.edit("products/pebble-10/data.json", (text) => text.replace(/"model": "[^"]*"/, '"model": "QSP-20K1"'));
 	put("QSP-20K1_en.pdf");
@@ -95,6 +102,11 @@ test.each<[what: string, names: string[], problem: string]>([
 		"no language",
 		["QSP-20K1_handbook.pdf"],
 		"manuals/QSP-20K1_handbook.pdf: handbook is no language, rename it or add it to languages of the mapping",
+	],
+	[
+		"a code of no language",
+		["QSP-20K1_xx.pdf"],
+		"manuals/QSP-20K1_xx.pdf: xx is no language, rename it or add it to languages of the mapping",
 	],
 	[
 		"two files in one language",

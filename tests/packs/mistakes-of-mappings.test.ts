@@ -119,7 +119,7 @@ test.each<[name: string, make: () => void, ...lines: string[]]>([
 	[
 		"an id of a column that says few words",
 		() => put({ ...MAPPING, id: { column: "Group", as: "id" } }),
-		`id: the column "Group" fits in none of 40 rows, name another column or how it is read; line 3 is the first: products/speaker stands in tables/more.csv:2 already`,
+		`id: the column "Group" says the same in several rows, and each row is an item of its own: name a column that differs in every row, or keep one row an item; line 3 is the first: products/speaker stands in tables/more.csv:2 already`,
 	],
 	["ids that are none", () => put({ ...MAPPING, id: "Name" }), `id: ${IN_NONE("Name")} Pebble 0 is not an id`],
 	[

@@ -104,11 +104,35 @@ test("every encoding that tables have is read, or told", () => {
 	expect(rowsIn("windows-1252", (text) => Buffer.from(text, "latin1"))).toEqual([]);
 	expect(read("qsp-91").texts.get("de_DE")?.front).toEqual({ summary: "Ein Lautsprecher für zwei Tage am Strand" });
 	expect(rowsIn("utf-8", (text) => Buffer.from(text, "latin1"))).toEqual([
-		'tables/catalogue.csv:4: is not UTF-8, save it as UTF-8 (in Windows-1252 it begins to differ at ü), or write "encoding": "windows-1252" into its mapping if that is what it is',
+		'tables/catalogue.csv:4: is not UTF-8, save it as UTF-8 (in Windows-1252 it begins to differ at ü), or write into its mapping as "encoding" what it is saved in: "windows-1252" (Western Europe), "windows-1250" (Central Europe)',
 	]);
 	expect(rowsIn("utf-8", utf16)).toEqual([
 		'tables/catalogue.csv:1: holds bytes that are no text: save it as UTF-8, or write "encoding": "utf-16le" into its mapping if that is what it is',
 	]);
+});
+
+test("letters of other scripts are read in their encoding, and told where they are read in another", () => {
+	// GBK of what stands in the expectation, as Windows-1252 shows it.
+	const chinese = (text: string) =>
+		Buffer.from(text.replace("Pebble 91", "ÈçºÎÅä¶ÔÒ£¿ØÆ÷").replace("für", "fur"), "latin1");
+	expect(rowsIn("utf-8", chinese)).toEqual([
+		'tables/catalogue.csv:3: is not UTF-8, save it as UTF-8, or write into its mapping as "encoding" what it is saved in: "gbk" or "big5" (Chinese), "shift_jis" (Japanese), "euc-kr" (Korean), "windows-1251" (Cyrillic), "windows-1256" (Arabic)',
+	]);
+	expect(rowsIn("gbk", chinese)).toEqual([]);
+	expect(read("qsp-91").data.name).toBe("如何配对遥控器");
+	const told = () => copy.notes().filter((note) => note.includes(" encoding: "));
+	expect(told()).toEqual([]);
+	expect(rowsIn("windows-1252", chinese)).toEqual([]);
+	expect(told()).toEqual([
+		expect.stringMatching(
+			/^tables\/catalogue\.json:\d+ encoding: tables\/catalogue\.csv reads as "ÈçºÎÅä¶ÔÒ£¿Ø" in windows-1252; /,
+		),
+	]);
+});
+
+test("a table of English letters alone is that in every encoding of one byte or two", () => {
+	for (const encoding of ["windows-1252", "iso-8859-1", "macintosh", "gbk", "shift_jis"])
+		expect(rowsIn(encoding, (text) => Buffer.from(text.replace("für", "fur")))).toEqual([]);
 });
 
 test("the example of the guide is a table that can be imported", async () => {

@@ -52,3 +52,19 @@ test("a row of a category needs its name in the default locale", () => {
 		expect.stringMatching(/texts: has no text of en_GB, the default locale needs every text/),
 	]);
 });
+
+test("what is about nothing shows everywhere, which is noted of what hardly means to", () => {
+	const about = (path: string, names: object) =>
+		copy.edit(path, (text) => JSON.stringify({ ...JSON.parse(text), products: [], categories: [], ...names }));
+	const notes = () => copy.notes().filter((note) => note.includes("names no product and no category"));
+	expect(notes().map((note) => note.split(":")[0])).toEqual(["articles/clean-housing/data.json"]);
+	about("articles/pair-pebble/data.json", {});
+	about("documents/pebble-manual/data.json", {});
+	about("banners/stereo/data.json", {});
+	about("articles/clean-housing/data.json", { categories: ["radios"] });
+	expect(notes().map((note) => note.split(":")[0])).toEqual([
+		"articles/pair-pebble/data.json",
+		"documents/pebble-manual/data.json",
+	]);
+	expect(copy.problems()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { MONOTONIC } from "#src/site/clock.ts";
 import { redisCommand } from "#tests/fixtures/redis-command.ts";
 import { type RedisServer, startRedisServer } from "#tests/fixtures/redis-server.ts";
 import { freshPage, type SharedNode, sharedNode } from "./shared-nodes.ts";
@@ -172,13 +173,32 @@ test("a server that is killed and comes back empty costs sharing alone; what was
 	expect(textOf(await one.tier.get("/tv"))).toBe("new");
 });
 
-test("a server that comes back as it was before revives nothing", async () => {
-	const [one, other] = [await sharedNode(server), await sharedNode(server)];
+/** A clock that can be put forward. */
+function clockAhead() {
+	let past = 0;
+	return {
+		put: (milliseconds: number) => {
+			past = milliseconds;
+		},
+		clock: { ...MONOTONIC, now: () => performance.now() + past },
+	};
+}
+
+test.each([
+	["", 0],
+	["after hours, ", 7_200_000],
+])("%sa server that comes back as it was before revives nothing", async (_, past) => {
+	const { clock, put } = clockAhead();
+	const [one, other] = [await sharedNode(server, { clock }), await sharedNode(server)];
 	await one.keep("/tv");
 	await command("SAVE");
 	copyFileSync(join(server.folder, "dump.rdb"), join(server.folder, "before.rdb"));
 	await away(other);
 	await one.tier.invalidate(["tag:/tv"]);
+	await one.tier.invalidate(["tag:/radio"]);
+	put(past);
+	// It is in step until then.
+	await one.tier.invalidate(["tag:/tv-set"]);
 	await away(one);
 	await server.signal("SIGKILL");
 	copyFileSync(join(server.folder, "before.rdb"), join(server.folder, "dump.rdb"));
@@ -187,8 +207,10 @@ test("a server that comes back as it was before revives nothing", async () => {
 	// Nobody who knows is there yet; it is as it was when he left.
 	expect(other.heard).toEqual([]);
 	await back(one);
-	await expect.poll(() => other.heard).toEqual([["tag:/tv"]]);
+	await expect.poll(() => other.heard).toEqual([["tag:/tv"], ["tag:/radio"], ["tag:/tv-set"]]);
 	expect([await one.has("/tv"), await other.has("/tv")]).toEqual([false, false]);
+	// Nor to who was never there.
+	expect(await (await sharedNode(server)).has("/tv")).toBe(false);
 });
 
 test("a process hears what was said since another on its machine left off; where nobody knows, it may be anything", async () => {
@@ -206,24 +228,17 @@ test("a process hears what was said since another on its machine left off; where
 });
 
 test("who was away for long and finds another log takes everything for out of date", async () => {
-	let past = 0;
 	const one = await sharedNode(server);
-	const clock = {
-		now: () => performance.now() + past,
-		after: (delay: number, run: () => void) => {
-			const timer = setTimeout(run, delay);
-			return () => clearTimeout(timer);
-		},
-	};
+	const { clock, put } = clockAhead();
 	const other = await sharedNode(server, { clock });
 	await one.tier.invalidate(["a"]);
 	await expect.poll(() => other.heard).toEqual([["a"]]);
 	await away(other);
-	past = 3_600_000;
+	put(3_600_000);
 	await back(other);
 	expect(other.heard).toEqual([["a"]]);
 	await away(other);
-	past = 7_200_000;
+	put(7_200_000);
 	await command("FLUSHALL");
 	await back(other);
 	expect(other.heard).toContain(null);

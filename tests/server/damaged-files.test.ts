@@ -60,3 +60,29 @@ test("a damaged file is taken offline: its download page says so in every langua
 	expect(Buffer.from(await (await fetch(site.origin + address)).arrayBuffer()).equals(bytes)).toBe(true);
 	for (const page of pages) await expect.poll(() => html(page.path)).toContain(`href="${address}"`);
 });
+
+test("a file that is cut short or gone is given to nobody from the next request on, before anybody verifies", async () => {
+	const site = await startBuiltServer();
+	onTestFinished(async () => void (await site.stop()));
+	const found = await json(`${site.origin}/api/content/support/en_GB/downloads/lumen-e9-65`);
+	const address: string = found.searchResponse.results[0].downloadUrl;
+	const path = join(site.dataDir, "files", ...address.split("/").slice(-2));
+	const bytes = readFileSync(path);
+	const asked = async (headers: Record<string, string> = {}) => {
+		const answer = await fetch(site.origin + address, { headers });
+		await answer.arrayBuffer();
+		return [answer.status, answer.headers.get("etag"), answer.headers.get("cache-control")?.includes("no-store")];
+	};
+	const [status, etag] = await asked();
+	expect(status).toBe(200);
+	rmSync(path);
+	for (const left of [bytes.subarray(0, 100), null]) {
+		if (left) writeFileSync(path, left);
+		else rmSync(path);
+		expect(await asked()).toEqual([503, null, true]);
+		expect(await asked({ range: "bytes=0-50" })).toEqual([503, null, true]);
+		expect(await asked({ "if-none-match": String(etag) })).toEqual([503, null, true]);
+	}
+	writeFileSync(path, bytes);
+	expect((await asked()).slice(0, 2)).toEqual([200, etag]);
+});

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -182,6 +182,30 @@ test("list, publish and rollback are commands, and say what to do where nothing 
 	expect(command("publish", second).stdout).toContain(`Content ${second} is in force`);
 	expect(command("rollback").stdout).toContain(`Content ${first} is in force`);
 	expect(command("rollback")).toMatchObject({ status: 1, stderr: expect.stringContaining("list") });
+});
+
+test("list and verify say what cannot be used, and what stands in for it", async () => {
+	const first = await imported();
+	edit("water");
+	const second = await imported();
+	truncateSync(databasePath(copy.dataDir, second), 4_096);
+	const listed = command("list");
+	expect([listed.status, listed.stderr]).toEqual([
+		1,
+		expect.stringMatching(
+			new RegExp(
+				`version ${second} cannot be used: its database has 4096 bytes .*\\nVersion ${first} stands in for ${second}: import`,
+			),
+		),
+	]);
+	truncateSync(databasePath(copy.dataDir, first), 4_096);
+	const verified = command("verify", "--inside");
+	expect([verified.status, verified.stderr]).toEqual([
+		1,
+		expect.stringMatching(
+			new RegExp(`version ${second} cannot be used: [\\s\\S]*There is no content in .* that can be used`),
+		),
+	]);
 });
 
 test("who waits for the lock is told who holds it, and what a killed owner said of itself stands in nobody's way", async () => {

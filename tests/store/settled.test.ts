@@ -3,8 +3,13 @@ import type { open } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checksumOf } from "#src/store/checksum.ts";
+import type { ContentChange } from "#src/store/content.ts";
 import { type Checksum, contentDirectory, databasePath, readCurrent, writeCurrent } from "#src/store/current.ts";
+import { settleBehind } from "#src/store/settle-behind.ts";
 import { systemStart } from "#src/store/system-start.ts";
+import { verify } from "#src/store/verify/verify.ts";
+import { tryLockImports } from "#src/store/write/import-lock.ts";
+import { settleLeft } from "#src/store/write/settle-left.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { servedFrom } from "#tests/fixtures/served-version.ts";
@@ -176,6 +181,48 @@ test("a kill before that leaves it in force; the next import has it stand on the
 	expect(await served()).toEqual({ version: second, refused: [] });
 	expect(await copy.import()).toMatchObject({ state: "unchanged", version: second });
 	expect(readCurrent(copy.dataDir)?.checksums[second]).toEqual(known);
+});
+
+/** Content whose import was killed before it stood on the disk, and what CURRENT says when it does. */
+async function left(): Promise<{ readonly version: string; readonly known: Checksum | undefined }> {
+	await imported();
+	change();
+	const version = await imported();
+	const known = readCurrent(copy.dataDir)?.checksums[version];
+	note(version, { start: systemStart() ?? "", sha256: "" });
+	return { version, known };
+}
+const said = (version: string) => readCurrent(copy.dataDir)?.checksums[version];
+
+test("who verifies has it stand on the disk, and verifies that", async () => {
+	const { version, known } = await left();
+	const report = await verify({ dataDir: copy.dataDir, origins: [], asksOutside: false });
+	expect(report).toMatchObject({ version, refused: [] });
+	expect(said(version)).toEqual(known);
+});
+
+test("a site that runs has it stand on the disk, unless an import is at work, which does it itself", async () => {
+	const { version, known } = await left();
+	const lock = tryLockImports(copy.dataDir, "a test");
+	await settleLeft(copy.dataDir);
+	expect(said(version)?.sha256).toBe("");
+	lock?.release();
+	let onChange = () => {};
+	const content = {
+		onChange: (listener: (change: ContentChange) => void) => {
+			onChange = () => listener({ version, tags: [] });
+			return () => {
+				onChange = () => {};
+			};
+		},
+	};
+	const stop = settleBehind(copy.dataDir, content, 1);
+	await expect.poll(() => said(version)).toEqual(known);
+	note(version, { start: systemStart() ?? "", sha256: "" });
+	onChange();
+	await expect.poll(() => said(version)).toEqual(known);
+	stop();
+	onChange();
 });
 
 test("a change that comes before that has it stand on the disk as well", async () => {

@@ -45,6 +45,8 @@ export function askElsewhere(url: URL, { allowPrivate, deadline, accept }: AskOp
 			leave: () => request.destroy(),
 		}),
 	);
+	// Who changes to another protocol answers nothing.
+	request.once("close", () => reject(new Error("it ended without an answer")));
 	request.end();
 	return promise;
 }

@@ -3,6 +3,7 @@ import { type NamedFile, namedByBrand, namedFiles } from "../named-files.ts";
 import { type NamesNow, namesNow } from "../names-now.ts";
 import { allItems, type ContentBefore, type Item, isProduct, type LeadsBefore, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { checkAbout } from "./check-about.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
 import { checkBody, checkLooseBody } from "./check-body.ts";
@@ -98,6 +99,7 @@ export function checkItem(
 	const isOutdated = checkReferences(item, pack, report, became);
 	checkTexts(item, pack, report);
 	checkWording(item, report);
+	checkAbout(item, report);
 	checkFacts(item, pack, report);
 	for (const [locale, text] of item.texts) checkBody(item, { locale, ...text }, pack, report, became);
 	return isOutdated;

@@ -3,6 +3,15 @@ import { localeCode } from "#src/contract/brand/grammar.ts";
 import { EMPTY_WORDS_MAX, JSON_DEPTH_MAX } from "#src/site/pack-limits.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 
+/** How letters of a table may be saved, by the labels of the Encoding Standard (WHATWG): what spreadsheets and PIMs write. */
+const TABLE_ENCODINGS = [
+	...(["utf-8", "utf-16le", "utf-16be"] as const),
+	...(["windows-1252", "iso-8859-1", "iso-8859-15", "macintosh", "windows-1250", "iso-8859-2"] as const),
+	...(["windows-1251", "koi8-r", "windows-1253", "windows-1254", "windows-1255", "windows-1256"] as const),
+	...(["windows-1257", "windows-1258", "windows-874"] as const),
+	...(["gb18030", "gbk", "big5", "shift_jis", "euc-jp", "euc-kr"] as const),
+] as const;
+
 /** A value of JSON without parts. */
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -90,7 +99,7 @@ export const tableMapping = z.strictObject({
 		.optional()
 		.describe("the table; without it the file of the same name beside, with .csv, .tsv or .jsonl"),
 	encoding: z
-		.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"])
+		.enum(TABLE_ENCODINGS)
 		.default("utf-8")
 		.describe("how letters are saved; UTF-16 with its mark is known by itself"),
 	separator: z

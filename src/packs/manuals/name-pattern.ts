@@ -1,5 +1,6 @@
 import { languageTag } from "#src/contract/brand/grammar.ts";
 import { NAME_SPLITS_MAX } from "#src/site/pack-limits.ts";
+import { languageFault } from "../check/known-codes.ts";
 
 /** What a file name says. */
 export interface NameParts {
@@ -104,7 +105,7 @@ export function languageOf(written: string, own: Readonly<Record<string, string>
 	if (known !== undefined) return known;
 	try {
 		const [language = ""] = Intl.getCanonicalLocales(written.replaceAll("_", "-"));
-		return languageTag.safeParse(language).success ? language : null;
+		return languageTag.safeParse(language).success && languageFault(language) === null ? language : null;
 	} catch {
 		return null;
 	}

@@ -72,8 +72,13 @@ export function* readManuals(
 	const isUnread = mappings.length < written.length;
 	if (isUnread) leave();
 	const pdfs = found.filter(({ path }) => !path.endsWith(".json"));
+	/** By their mapping and the products that have the number, in whatever words it is written. */
 	const named = new Map<string, NamedFile[]>();
 	const owners = ownersOf(products);
+	const ownersKey = (model: string) => {
+		const about = owners.get(modelKey(model));
+		return about ? about.map(({ id }) => id).join(" ") : `? ${modelKey(model)}`;
+	};
 	for (const file of pdfs) {
 		const inside = file.path.slice("manuals/".length);
 		const fit = wayMeant(
@@ -91,7 +96,7 @@ export function* readManuals(
 			report.note("manual", file.path, null, [], fitsNone(mappings.length));
 			continue;
 		}
-		const key = `${fit.mapping.path} ${modelKey(fit.parts.model)}`;
+		const key = `${fit.mapping.path} ${ownersKey(fit.parts.model)}`;
 		const group = named.get(key) ?? [];
 		named.set(key, group);
 		group.push({ file, mapping: fit.mapping, names: fit.names, ...fit.parts });

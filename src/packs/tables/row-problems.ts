@@ -191,6 +191,8 @@ export class RowProblems {
 
 	#ofAll({ column }: MappingPlace, { line, message }: KeptProblem): string {
 		const what = column === null ? "what is made here" : `the column "${column}"`;
+		if (IS_SHARED.test(message))
+			return `${what} says the same in several rows, and each row is an item of its own: name a column that differs in every row, or keep one row an item; line ${line} is the first: ${message}`;
 		const isNear = message.includes("use a-z") && message.includes("did you mean");
 		const advice = isNear
 			? 'write "as": "id", which makes ids of words, or say in "values" what they stand for'
@@ -198,6 +200,9 @@ export class RowProblems {
 		return `${what} fits in none of ${this.#rows} rows, ${advice}; line ${line} is the first: ${message}`;
 	}
 }
+
+/** Of an id that another row has. */
+const IS_SHARED = / stands in \S+ already/;
 
 /** Stands for every reason that takes a search: such messages are not made to count them. */
 const SEARCHED = "searched";

@@ -3,6 +3,7 @@ import { closeSync, readSync } from "node:fs";
 import { decoded } from "../encoding.ts";
 import { openListed } from "../file-part.ts";
 import type { TableMapping } from "../format/table.ts";
+import { encodingAdvice } from "./table-encodings.ts";
 
 /** Bytes of a table that are read at once. */
 const PIECE_BYTES = 256 * 1024;
@@ -134,8 +135,5 @@ function undecodable(bytes: Buffer, line: number, encoding: TableMapping["encodi
 	const read = decoded(bytes);
 	const before = "at" in read ? new TextDecoder().decode(bytes).slice(0, read.at) : "";
 	const words = "words" in read ? read.words : "is not UTF-8, save it as UTF-8";
-	return [
-		line + endsIn(before),
-		`${words}, or write "encoding": "windows-1252" into its mapping if that is what it is`,
-	];
+	return [line + endsIn(before), `${words}, ${encodingAdvice(bytes)}`];
 }

@@ -1,8 +1,16 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { Socket } from "node:net";
 import { createClient, RESP_TYPES } from "@redis/client";
+import { PUSH_TYPE_MAPPING } from "@redis/client/dist/lib/RESP/decoder.js";
 import { SHARED_COMMANDS_MAX, SHARED_CONNECT_PATIENCE } from "#src/site/shared-cache-limits.ts";
 import { ReceivedBytes } from "./received-bytes.ts";
+
+/**
+ * Numbers of any length stay the digits they are: none of ours is one, and each digit would cost as much as all before it. Of
+ * what nobody asked for the library reads them by a table of its own.
+ */
+const UNREAD = { [RESP_TYPES.BIG_NUMBER]: String };
+Object.assign(PUSH_TYPE_MAPPING, UNREAD);
 
 /** One connection; it is never made again, so that whoever holds it knows that nothing was missed on it. */
 function connection(url: string, onTooMany: () => void) {
@@ -15,8 +23,9 @@ function connection(url: string, onTooMany: () => void) {
 		commandsQueueMaxLength: SHARED_COMMANDS_MAX,
 		disableClientInfo: true,
 		maintNotifications: "disabled",
+		commandOptions: { typeMapping: UNREAD },
 	});
-	const binary = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+	const binary = client.withTypeMapping({ ...UNREAD, [RESP_TYPES.BLOB_STRING]: Buffer });
 	return Object.assign(client, { binary, received: new ReceivedBytes(onTooMany) });
 }
 

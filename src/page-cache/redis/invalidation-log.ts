@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ErrorReply } from "@redis/client";
 import { type Clock, within } from "#src/site/clock.ts";
 import {
-	SAID_AGAIN,
+	AWAY_LONG,
 	SAID_AHEAD,
 	SAID_MAX,
 	SAID_PATIENCE,
@@ -56,8 +56,10 @@ export class InvalidationLog {
 	#heard: HeardLog | null = null;
 	/** The last that was heard. */
 	#last: LogEntry | null = null;
-	/** What was heard and said, the oldest first, and when. */
-	readonly #known = new Map<string, { readonly said: Said; readonly heardAt: number }>();
+	/** What was heard and said, the oldest first. */
+	readonly #known = new Map<string, Said>();
+	/** Whether that is not all. */
+	#hasForgotten = false;
 	#waiting: Waiting[] = [];
 	#count = 0;
 	/** When it was last sure that nothing was missed. */
@@ -88,7 +90,7 @@ export class InvalidationLog {
 			this.#last = { sequence: Number(sequence), id, at: 0, names: [] };
 			return [];
 		}
-		const all = [...this.#known.values()].map(({ said }) => said);
+		const all = [...this.#known.values()];
 		const place = all.findIndex((said) => said.id === id);
 		if (place < 0) return null;
 		const names = all.slice(place + 1).map((said) => said.names);
@@ -195,7 +197,7 @@ export class InvalidationLog {
 			last === null ? -1 : entries.findIndex(({ sequence, id }) => sequence === last.sequence && id === last.id);
 		const isBroken = last !== null && heard < 0;
 		const isCut = last !== null && first.sequence > last.sequence && !first.id.startsWith(BEGINNING);
-		const isLong = clock.now() - this.#inStepAt > SAID_AGAIN;
+		const isLong = clock.now() - this.#inStepAt > AWAY_LONG;
 		/** What was missed cannot be told. */
 		const isAny = isBroken && (isCut || isLong);
 		this.#heard = new HeardLog(first);
@@ -207,14 +209,13 @@ export class InvalidationLog {
 		if (isBroken) this.#sayAgain(new Set(entries.map(({ id }) => id)));
 	}
 
-	/** What others may not know, since the server does not any more. */
+	/** What others may not know, since the server does not any more: however long ago, for pages live long. */
 	#sayAgain(there: ReadonlySet<string>): void {
-		const since = this.#options.clock.now() - SAID_AGAIN;
 		const waits = new Set(this.#waiting.flatMap(({ said }) => said.map(({ id }) => id)));
-		const lost = [...this.#known.values()].filter(
-			({ said: { id }, heardAt }) => heardAt >= since && !there.has(id) && !waits.has(id),
-		);
-		if (lost.length > 0) this.#waiting.unshift(waiting(lost.map(({ said }) => said)));
+		const lost = [...this.#known.values()].filter(({ id }) => !there.has(id) && !waits.has(id));
+		if (lost.length === 0) return;
+		if (this.#hasForgotten) this.say(null).catch(() => {});
+		else this.#waiting.unshift(waiting(lost));
 	}
 
 	#take(entry: LogEntry): void {
@@ -228,8 +229,9 @@ export class InvalidationLog {
 
 	#know({ id, at, names }: Said): void {
 		if (this.#known.has(id)) return;
-		this.#known.set(id, { said: { id, at, names }, heardAt: this.#options.clock.now() });
+		this.#known.set(id, { id, at, names });
 		if (this.#known.size <= SAID_MAX) return;
+		this.#hasForgotten = true;
 		const [oldest] = this.#known.keys();
 		if (oldest !== undefined) this.#known.delete(oldest);
 	}

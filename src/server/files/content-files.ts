@@ -1,8 +1,10 @@
+import { statSync } from "node:fs";
 import { contentFileAt, type FindContentFile, fileHeaders, streamFile } from "#src/files/content-file.ts";
 import { remoteFileSender } from "#src/files/remote-file.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { ChecksumList } from "#src/site/checksum-list.ts";
+import type { ContentFile } from "#src/site/content-file.ts";
 import { DAMAGED_FILE_RETRY } from "#src/site/limits.ts";
 import { clientAddress } from "../gate/client-address.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
@@ -45,7 +47,7 @@ export function ownFiles({ find, checksums }: OwnFiles, brand: () => Brand): Sen
 			refuse(exchange, 410);
 			return true;
 		}
-		if (file.isDamaged) {
+		if (file.isDamaged || !isWhole(file)) {
 			const headers = [["Retry-After", String(DAMAGED_FILE_RETRY / 1_000)]] as const;
 			sendWords(exchange, { status: 503, words: "file.damaged", headers }, brand());
 			return true;
@@ -62,6 +64,9 @@ export function ownFiles({ find, checksums }: OwnFiles, brand: () => Brand): Sen
 		return true;
 	};
 }
+
+/** Whether a file is there, as long as it was imported: what is shorter would be kept for a year by whoever asks for it. */
+const isWhole = ({ path, size }: ContentFile): boolean => statSync(path, { throwIfNoEntry: false })?.size === size;
 
 /**
  * Files of a support API elsewhere, passed on from the same path: those of agents to whom it gives them.

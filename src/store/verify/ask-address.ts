@@ -76,6 +76,8 @@ export function askAddress(url: URL, { method, allowPrivate, wanted = 0 }: AskOp
 			(error: unknown) => reject(error),
 		);
 	});
+	// Who changes to another protocol answers nothing.
+	request.once("close", () => reject(new Error("it ended without an answer")));
 	request.end();
 	return promise;
 }

@@ -2,9 +2,10 @@ import { LINK_HOST_DELAY, REPORTED_MAX, VERIFY_BYTES_PER_SECOND } from "#src/sit
 import { keptKeyPath, readKey } from "../checksums-key.ts";
 import { databasePath } from "../current.ts";
 import type { DamagedFile } from "../damaged-files.ts";
-import { findVersion, type RefusedVersion } from "../find-version.ts";
+import { findVersion, type RefusedVersion, tellRefused } from "../find-version.ts";
 import { Reader } from "../read/reader.ts";
 import { VersionRows } from "../read/version-rows.ts";
+import { settleLeft } from "../write/settle-left.ts";
 import { checkFiles } from "./check-files.ts";
 import { insideLink } from "./inside-link.ts";
 import type { LinkOutcome } from "./link-outcome.ts";
@@ -58,8 +59,15 @@ export interface VerifyReport {
 export async function verify(options: VerifyOptions): Promise<VerifyReport> {
 	const { dataDir, keyFile, origins, asksOutside, tell = () => {} } = options;
 	const { bytesPerSecond = VERIFY_BYTES_PER_SECOND, delay = LINK_HOST_DELAY, allowPrivate = false } = options;
+	// Where nothing can be written, verifying says so itself.
+	await settleLeft(dataDir).catch(() => {});
 	const { kept, refused } = await findVersion(dataDir, "any", "bytes");
-	if (!kept) throw new Error(`There is no content in ${dataDir} that can be used. Import a pack first.`);
+	if (!kept)
+		throw new Error(
+			[...refused.map(tellRefused), `There is no content in ${dataDir} that can be used. Import a pack first.`].join(
+				"\n",
+			),
+		);
 	tell(`version ${kept.version}: its database holds what was imported`);
 	const state = new VerifyState(dataDir, kept.version);
 	const rows = new VersionRows(databasePath(dataDir, kept.version), "asc");

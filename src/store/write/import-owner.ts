@@ -16,7 +16,8 @@ export function signOwner(dataDir: string, work: string): void {
 }
 
 export function unsignOwner(dataDir: string): void {
-	rmSync(ownerPath(dataDir), { force: true });
+	// On a full disk it may never have had its name.
+	for (const path of [ownerPath(dataDir), `${ownerPath(dataDir)}.new`]) rmSync(path, { force: true });
 }
 
 /** Who holds the lock, in words that end a sentence; empty when nobody said so. */

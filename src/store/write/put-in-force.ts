@@ -89,7 +89,7 @@ function staying(dataDir: string, { kept, current, refused }: FoundVersions, ver
 }
 
 /** Has every version that this start of the machine wrote stand on the disk, and CURRENT say so, with its sum. */
-async function settle(
+export async function settle(
 	dataDir: string,
 	before: Current | null,
 	folder: string,

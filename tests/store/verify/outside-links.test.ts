@@ -55,6 +55,10 @@ const varied: RequestListener = ({ method, url = "" }, response) => {
 			return to(302, "file:///etc/passwd");
 		case "/password":
 			return void response.writeHead(401).end();
+		case "/other-protocol":
+			return void response.socket?.end(
+				"HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n",
+			);
 		case "/trouble":
 			return void response.writeHead(500).end();
 		default:
@@ -72,6 +76,7 @@ test.each<[string, Partial<CheckedLink>]>([
 	["/to-file", { outcome: "broken" }],
 	["/missing", { outcome: "broken", status: 404 }],
 	["/password", { outcome: "not told", status: 401 }],
+	["/other-protocol", { outcome: "unreachable", status: null }],
 	["/trouble", { outcome: "unreachable", status: 500 }],
 	["/closed/page", { outcome: "not asked", detail: expect.stringContaining("robots.txt") }],
 	["/closed/but-this", { outcome: "good" }],
