@@ -57,6 +57,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** What commands compile is kept, as `npm run content` keeps it. */
 const env = { ...process.env, NODE_COMPILE_CACHE: join(root, "dist/compile-cache") };
 
+/** Has the disk take what was written before: an hour after the last import it would have. */
+const quiet = () => promisify(execFile)("sync");
+
 const run = async (...args: readonly string[]): Promise<Timed> =>
 	JSON.parse((await promisify(execFile)(process.execPath, [timed, ...args], { env })).stdout);
 
@@ -72,16 +75,19 @@ async function measure(products: number, form: PackForm): Promise<void> {
 	try {
 		makePack(catalogue, pack, form);
 		await setTimeout(SOURCE_SETTLED_AFTER);
+		await quiet();
 		say(`== ${products} products, ${values.locales} locales, ${form}`);
 		const first = await run("import", pack, data);
 		const megabytes = statSync(databasePath(data, readCurrent(data)?.version ?? "")).size / 1e6;
 		row("first import", first, `, database ${megabytes.toFixed(0)} MB`);
 		const count = Math.min(CHANGED, Math.floor(products / 2));
 		if (!values.first && !values.launch) {
+			await quiet();
 			row("no change", await run("import", pack, data));
 			await changedRow(`${count} products changed`, catalogue, { pack, data, form, count });
 			turnProductsOver(catalogue, pack, form, count);
 			await setTimeout(SOURCE_SETTLED_AFTER);
+			await quiet();
 			row(`${count} left, ${count} others came`, await run("import", pack, data));
 		}
 		if (values.launch) {
@@ -117,6 +123,7 @@ async function changedRow(what: string, catalogue: MadeCatalogue, { pack, data, 
 		const before = await pageAt(server, path);
 		changeProducts(catalogue, pack, form, count);
 		await setTimeout(SOURCE_SETTLED_AFTER);
+		await quiet();
 		const ended = new AbortController();
 		const shown = secondsUntilOther(server, path, before, performance.now(), ended.signal);
 		const made = run("import", pack, data).finally(() => {

@@ -35,7 +35,7 @@ import { legacyReplies } from "./page/legacy-replies.ts";
 export function openParts(
 	settings: Settings,
 	log: Log,
-	metrics?: Pick<Metrics, "callFailure" | "search" | "searchThread" | "tiers" | "cdnPurge">,
+	metrics?: Pick<Metrics, "callFailure" | "search" | "searchThread" | "tiers" | "cdnPurge" | "inboxEmptied">,
 ): Promise<Parts> {
 	const tell = callFailureLog(log);
 	const tellDisk = diskFaultLog(log);
@@ -77,11 +77,13 @@ export function openParts(
 			reason === null
 				? log.info({}, "inbox open again")
 				: log.error({ reason }, "inbox away: pages go on, what visitors send is refused"),
-		emptyInbox: () =>
+		emptyInbox: () => {
+			metrics?.inboxEmptied();
 			log.warn(
 				{ file: join(settings.dataDir, "inbox.sqlite") },
 				"inbox was empty, and a new one is made: agents and messages of one that was there before are not in it",
-			),
+			);
+		},
 		shared: {
 			lookup: (outcome) => metrics?.tiers.shared.lookup(outcome),
 			stored: (pages) => metrics?.tiers.shared.stored(pages),

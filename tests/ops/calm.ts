@@ -9,6 +9,7 @@ export const CALM: Overview = {
 		silent: 0,
 		isDatabaseUp: null,
 		isInboxUp: true,
+		isInboxNew: false,
 		isSharedUp: null,
 		damagedFiles: 0,
 		messages: { waiting: 0, givenUp: 0 },

@@ -88,6 +88,7 @@ test("what is as it should not be is told, and what says nothing is not", () => 
 	expect(namesOf({ isInboxUp: false, damagedFiles: 1, ...waits })).toEqual([
 		...["The inbox is away.", "Downloads are offline:", "Messages were given up:", "Messages wait:"],
 	]);
+	expect(namesOf({ isInboxNew: true })).toEqual(["The inbox was empty,"]);
 	// One that has just come waits for its turn.
 	expect(namesOf({ messages: { waiting: 2, givenUp: 0 } })).toEqual([]);
 	const refused = { name: "8-deadbeef", reason: "damaged" };

@@ -108,6 +108,37 @@ describe("drawings", () => {
 		).toBe(true);
 	});
 
+	const INKSCAPE =
+		'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:cc="http://creativecommons.org/ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"';
+
+	test("what drawing programs write for themselves stays: nothing draws or runs it", () => {
+		const inside =
+			'<sodipodi:namedview id="base" inkscape:zoom="1"><inkscape:page x="0"/></sodipodi:namedview><metadata><rdf:RDF><cc:Work rdf:about=""><dc:format>image/svg+xml</dc:format><dc:type rdf:resource="http://purl.org/dc/dcmitype/StillImage"/></cc:Work></rdf:RDF></metadata><path inkscape:connector-curvature="0" d="M0 0"/>';
+		expect(problemsOf(drawing(inside, `${INKSCAPE} inkscape:version="1.3"`))).toEqual([]);
+		const illustrator =
+			'<?xml version="1.0" encoding="utf-8"?>\n<!-- Generator: Adobe Illustrator -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" xml:space="preserve"><path d="M0 0"/></svg>';
+		expect(problemsOf((pack) => pack.write(DRAWING, illustrator))).toEqual([]);
+	});
+
+	test.each([
+		["a script inside it", "<metadata><rdf:RDF><script>1</script></rdf:RDF></metadata>", /holds a script/],
+		["a script that it calls its own", "<rdf:script>1</rdf:script>", /holds a script/],
+		["a picture inside it", '<rdf:RDF><image href="https://evil.example/a.png"/></rdf:RDF>', /an element that loads/],
+		["a handler", '<sodipodi:namedview onload="1"/>', /an event handler/],
+		["HTML inside it", '<rdf:RDF><b xmlns="http://www.w3.org/1999/xhtml"/></rdf:RDF>', /the element b/],
+	])("%s is refused all the same", (_, inside, expected) => {
+		expect(problemsOf(drawing(inside, INKSCAPE)).join("\n")).toMatch(expected);
+	});
+
+	test.each([
+		'<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x" [<!ENTITY a "b">]>',
+		'<!DOCTYPE svg SYSTEM "https://evil.example/x.dtd">',
+		'<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x">',
+	])("%s is no document type of drawings", (type) => {
+		const text = `${type}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>`;
+		expect(problemsOf((pack) => pack.write(DRAWING, text)).join("\n")).toContain("holds a document type");
+	});
+
 	test("the drawings of the pack, gradients in styles and some effects stay allowed", () => {
 		expect(
 			problemsOf(

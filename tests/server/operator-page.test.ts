@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
 import { type SupportApiDouble, startSupportApiDouble } from "./support-api-double.ts";
 
@@ -170,5 +171,21 @@ test("an inbox that was taken away and damaged files stand on the page though no
 		expect(await site.metric("inbox_up")).toBe(1);
 	} finally {
 		await site.stop();
+	}
+});
+
+test("an inbox that was found empty stands on the page until the next start", async () => {
+	const copy = copyOfPack();
+	try {
+		await copy.import();
+		writeFileSync(join(copy.dataDir, "inbox.sqlite"), "");
+		for (const told of [true, false]) {
+			const site = await startBuiltServer({ DATA_DIR: copy.dataDir });
+			expect((await overview(site)).includes("The inbox was empty,")).toBe(told);
+			expect(await site.metric("inbox_emptied_total")).toBe(Number(told));
+			expect(await site.stop()).toBe(0);
+		}
+	} finally {
+		copy.cleanUp();
 	}
 });

@@ -10,6 +10,7 @@ let site: BuiltServer;
 beforeAll(async () => {
 	copy = copyOfPack();
 	copy.write("products/pebble-20/en_GB.md", "---\n---\n");
+	for (const product of ["pebble-10", "pebble-20"]) copy.remove(`products/${product}/de_DE.md`);
 	copy.write("categories/speakers/en_GB.md", "---\nname: Speakers\n---\n");
 	copy.write("downloads/quillet-app/en_GB.md", "---\ntitle: Quillet app\n---\n");
 	expect(await copy.import()).toMatchObject({ state: "imported" });
@@ -40,6 +41,13 @@ test("a page of what nobody described says in its head what is there, and holds 
 	expect(described(category)).toBe("Manuals, downloads, answers and repair help for Speakers.");
 	expect(category).toMatch(/<h1[^>]*>Speakers<\/h1>(?!\s*<p)/);
 	expect(category).not.toContain('<details class="hint">');
+});
+
+test("nobody is told in which language a text is that is not there", async () => {
+	const note = "Diesen Text gibt es";
+	const german = async (path: string) => (await fetch(`${site.origin}/de${S}${path}`)).text();
+	expect(await german("/speakers/pebble-10")).toContain(note);
+	expect(await german("/speakers/pebble-20")).not.toContain(note);
 });
 
 test("what nobody described is found by its name, and its download is there", async () => {

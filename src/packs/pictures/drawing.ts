@@ -21,9 +21,15 @@ const OTHER_NAMESPACES: ReadonlySet<string> = new Set([
 	"http://www.w3.org/2000/xmlns/",
 ]);
 
+/** What drawing programs write for themselves: browsers draw nothing of it, and run none. */
+const OF_EDITORS =
+	/^http:\/\/(?:www\.inkscape\.org\/namespaces\/|sodipodi\.sourceforge\.net\/|www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#$|creativecommons\.org\/ns#$|purl\.org\/dc\/|www\.bohemiancoding\.com\/sketch\/|www\.serif\.com\/|ns\.adobe\.com\/)/;
+/** The document type of SVG 1.0 and 1.1, which nobody reads; one of the drawing's own could hold anything. */
+const DOCUMENT_TYPE = /^\s*svg(?:\s+PUBLIC\s+"-\/\/W3C\/\/DTD SVG [\w. ]+\/\/EN"\s+"[^"[\]]*")?\s*$/i;
+
 /** Elements of SVG 2 that only draw. No scripts, frames, links, animations, fonts, filters, and nothing from outside. */
 const ELEMENTS: ReadonlySet<string> = new Set(
-	"svg g defs symbol use title desc style path rect circle ellipse line polyline polygon text tspan textPath linearGradient radialGradient stop pattern clipPath mask marker switch".split(
+	"svg g defs symbol use title desc metadata style path rect circle ellipse line polyline polygon text tspan textPath linearGradient radialGradient stop pattern clipPath mask marker switch".split(
 		" ",
 	),
 );
@@ -70,7 +76,9 @@ export function unsafeIn(svg: string): DrawingFault[] {
 	parser.on("xmldecl", ({ encoding }) => {
 		if (encoding !== undefined && !/^utf-8$/i.test(encoding)) fault("another encoding than UTF-8");
 	});
-	parser.on("doctype", () => fault("a document type or style sheet instruction"));
+	parser.on("doctype", (said) => {
+		if (!DOCUMENT_TYPE.test(said)) fault("a document type or style sheet instruction");
+	});
 	parser.on("processinginstruction", () => fault("a document type or style sheet instruction"));
 	parser.on("opentag", (tag) => {
 		if (++depth > DRAWING_DEPTH_MAX) {
@@ -119,6 +127,7 @@ const gravestFirst = (found: ReadonlyMap<string, DrawingFault>): DrawingFault[] 
 function elementFaults({ local, uri, attributes }: SaxesTagNS, isRoot: boolean): string[] {
 	if (/^script$/i.test(local)) return ["a script"];
 	if (LOADING.test(local)) return ["an element that loads, embeds or animates"];
+	if (!isRoot && OF_EDITORS.test(uri)) return [];
 	if (uri !== SVG || !ELEMENTS.has(local)) return [`the element ${local}, which no drawing here needs`];
 	if (isRoot !== (local === "svg")) return [isRoot ? "no svg at its root" : "an svg inside another"];
 	const sizes = isRoot ? [attributes["width"], attributes["height"]] : [];
@@ -126,7 +135,7 @@ function elementFaults({ local, uri, attributes }: SaxesTagNS, isRoot: boolean):
 }
 
 function attributeFaults({ local, uri, prefix, value }: SaxesAttributeNS): string[] {
-	if (prefix === "xmlns" || local === "xmlns") return [];
+	if (prefix === "xmlns" || local === "xmlns" || OF_EDITORS.test(uri)) return [];
 	if (!OTHER_NAMESPACES.has(uri) || local === "base") return [`the attribute ${local} of another program`];
 	if (/^on/i.test(local)) return ["an event handler"];
 	if ((local === "href" || local === "src") && !/^\s*#/.test(value)) return ["a reference outside the file"];

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
 import type { DeliveryCount } from "#src/inbox/delivery.ts";
 import type { MetricsSource } from "./metrics-source.ts";
 
@@ -7,8 +7,9 @@ import type { MetricsSource } from "./metrics-source.ts";
  *
  * @param prefix what every metric's name begins with
  * @param deliveries what hands messages on; null where another process does
+ * @returns what counts inboxes that were found empty
  */
-export function inboxMetrics(registry: Registry, prefix: string, deliveries: MetricsSource["deliveries"]): void {
+export function inboxMetrics(registry: Registry, prefix: string, deliveries: MetricsSource["deliveries"]): () => void {
 	const registers = [registry];
 	const up: Gauge = new Gauge({
 		name: `${prefix}inbox_up`,
@@ -33,4 +34,10 @@ export function inboxMetrics(registry: Registry, prefix: string, deliveries: Met
 	};
 	counted("ticket_deliveries_waiting", "Messages to support that wait to go on.", ({ waiting }) => waiting);
 	counted("ticket_deliveries_given_up", "Messages to support that a receiver refused.", ({ givenUp }) => givenUp);
+	const emptied = new Counter({
+		name: `${prefix}inbox_emptied_total`,
+		help: "Inboxes that were there without a byte, in whose place a new one was made.",
+		registers,
+	});
+	return () => emptied.inc();
 }

@@ -46,6 +46,8 @@ export interface Metrics extends ToldMetrics {
 	readonly tiers: TierMetrics;
 	/** A network in front was told what is out of date. */
 	cdnPurge(isTaken: boolean): void;
+	/** The inbox was there without a byte, and a new one took its place. */
+	inboxEmptied(): void;
 	unhandledRejection(): void;
 	/** All of them as plain data. */
 	plain(): Promise<ProcessMetrics>;
@@ -252,7 +254,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 		});
 	}
 
-	inboxMetrics(registry, PREFIX, source.deliveries);
+	const inboxEmptied = inboxMetrics(registry, PREFIX, source.deliveries);
 	if (source.databaseSizes) databaseMetrics(registry, PREFIX, source.databaseSizes);
 	return {
 		render: (page_type, reason, time) => {
@@ -280,6 +282,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 		searchThread: (end) => searchThreads.inc({ end }),
 		tiers: tierMetrics(registry, PREFIX, source),
 		cdnPurge: (isTaken) => purges.inc({ outcome: isTaken ? "taken" : "failed" }),
+		inboxEmptied,
 		unhandledRejection: () => rejections.inc(),
 		plain: () => registry.getMetricsAsJSON(),
 		text: () => registry.metrics(),

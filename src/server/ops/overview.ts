@@ -35,6 +35,8 @@ export interface Overview extends PublicOverview {
 	/** Whether the database answers; null without one. */
 	readonly isDatabaseUp: boolean | null;
 	readonly isInboxUp: boolean;
+	/** Whether it was found empty at the start, and a new one made. */
+	readonly isInboxNew: boolean;
 	/** Whether the cache that nodes share answers; null without one. */
 	readonly isSharedUp: boolean | null;
 	/** Messages to support that have not gone on, and those that a receiver refused. */
@@ -61,11 +63,21 @@ export const COUNTERS = {
 const WORKERS = "workers";
 const DATABASE_UP = "database_up";
 const INBOX_UP = "inbox_up";
+const INBOX_EMPTIED = "inbox_emptied_total";
 const SHARED_UP = "cache_shared_connected";
 const WAITING = "ticket_deliveries_waiting";
 const GIVEN_UP = "ticket_deliveries_given_up";
 /** All that it tells of. */
-export const TOLD = [...Object.values(COUNTERS), WORKERS, DATABASE_UP, INBOX_UP, SHARED_UP, WAITING, GIVEN_UP];
+export const TOLD = [
+	...Object.values(COUNTERS),
+	WORKERS,
+	DATABASE_UP,
+	INBOX_UP,
+	INBOX_EMPTIED,
+	SHARED_UP,
+	WAITING,
+	GIVEN_UP,
+];
 
 /** Where it comes from. */
 export interface OverviewSource {
@@ -130,6 +142,7 @@ async function look(
 		},
 		isDatabaseUp: database ? database.value > 0 : null,
 		isInboxUp: sumOf(standing.of(INBOX_UP)) > 0,
+		isInboxNew: sumOf(standing.of(INBOX_EMPTIED)) > 0,
 		isSharedUp: shared.length > 0 ? sumOf(shared) > 0 : null,
 		messages: { waiting: sumOf(standing.of(WAITING)), givenUp: sumOf(standing.of(GIVEN_UP)) },
 		lateness: lengthOfTime(standing.over),

@@ -27,7 +27,8 @@ export function troublesOf(overview: Overview): Trouble[] {
 }
 
 function gravest(overview: Overview): Trouble[] {
-	const { refused, isReady, resting, counts, silent, isDatabaseUp, isInboxUp, damagedFiles, lateness } = overview;
+	const { refused, isReady, resting, counts, silent, isDatabaseUp, isInboxUp, isInboxNew, damagedFiles, lateness } =
+		overview;
 	const since = `in the last ${lateness}`;
 	const found: Trouble[] = [];
 	const grave = (name: string, words: string) => found.push({ name, words, isGrave: true });
@@ -47,6 +48,11 @@ function gravest(overview: Overview): Trouble[] {
 	// An inbox in a database that is away is away with it.
 	const away = isDatabaseUp === false ? "database" : isInboxUp ? null : "inbox";
 	if (away) grave(`The ${away} is away.`, "Pages go on, what visitors send is refused; the log says why.");
+	if (isInboxNew)
+		grave(
+			"The inbox was empty,",
+			"and a new one is made, without the agents and messages of one that was there before. Where there was one, stop the site and put inbox.sqlite of a copy there.",
+		);
 	if (damagedFiles > 0)
 		grave(
 			"Downloads are offline:",
