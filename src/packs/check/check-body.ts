@@ -5,6 +5,7 @@ import { INSTRUCTIONS, MARKED, needsBody, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { packMarkdown, STEP_TITLE } from "../markdown.ts";
 import { mayBeThere } from "../may-be-there.ts";
+import { mergeMark, UNFINISHED_MERGE } from "../merge-marks.ts";
 import { type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, ItemText, LooseBody, Pack } from "../pack.ts";
 import type { NoteSort, Report } from "../report.ts";
@@ -55,6 +56,12 @@ function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Re
 	}
 	if (isEmpty && mayBeEmpty) return;
 	if (isEmpty) report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
+	// Of a text within a row: a file with such lines is not read.
+	const merge = mergeMark(text.body);
+	if (merge !== null) {
+		report.addLine(text.file, text.bodyLine + text.body.slice(0, merge).split("\n").length - 1, UNFINISHED_MERGE);
+		return;
+	}
 	const tokens = markdown.lexer(text.body);
 	void markdown.walkTokens(tokens, (token) => {
 		checkToken(token, text, pack, became, says, notes);
