@@ -32,6 +32,23 @@ test("a line of JSON may be an item as it is", () => {
 	]);
 });
 
+test("an item that is written over many lines is told once", () => {
+	const items = ["pebble-95", "pebble-96"].map((id) => ({ id, data: FACTS, texts: { en_GB: ENGLISH } }));
+	const pretty = items.map((item) => JSON.stringify(item, null, "\t"));
+	for (const rows of [pretty, ["", ...pretty], [JSON.stringify(items[0]), ...pretty.slice(1)]]) {
+		table(rows, { kind: "products" }, "more.jsonl");
+		expect(copy.problems()).toEqual([
+			expect.stringMatching(/^tables\/more\.jsonl:\d: begins an item that goes on in the next line: write one whole/),
+		]);
+	}
+});
+
+test("of columns nothing is told where no line can be read", () => {
+	const mapping = { kind: "products", id: "sku", fields: { name: "about.title" } };
+	table(["{", "{"], mapping, "more.jsonl");
+	expect(copy.problems().filter((line) => line.includes("names the column"))).toEqual([]);
+});
+
 test("a line that is an item has no other fields, and what was meant is not missing besides", () => {
 	const line = (id: string, more: object) => JSON.stringify({ id, data: { ...FACTS, model: id }, ...more });
 	table(
