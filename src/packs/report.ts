@@ -12,6 +12,7 @@ import { type FieldPath, fieldName, type Problem } from "./problem.ts";
 import { type MappingPlace, mappingPlace, type PlacedField } from "./tables/mapping-place.ts";
 import { RowProblems } from "./tables/row-problems.ts";
 import { placeInTable } from "./tables/table-place.ts";
+import { valueAt } from "./value-at.ts";
 
 const columnName = (column: string): string => `column "${column}"`;
 
@@ -182,6 +183,13 @@ export class Report {
 		return (this.#notes.get(sort)?.length ?? 0) < NOTES_OF_SORT_MAX;
 	}
 
+	/** Says what was told of a field of a file in other words: by then more is known of what was meant. */
+	retell(file: string, path: FieldPath, words: (told: string) => string): void {
+		const at = this.#problems.findIndex((each) => each.file === file && each.field === fieldName(path));
+		const told = this.#problems[at];
+		if (told) this.#problems[at] = { ...told, message: short(words(told.message)) };
+	}
+
 	/** Notes a field, or with an empty path a file; without a line, that of the field is looked up. */
 	note(sort: NoteSort, file: string, line: number | null, path: FieldPath, message: string): void {
 		const before = this.#notes.get(sort) ?? [];
@@ -283,16 +291,6 @@ export class Report {
 		if (this.#lines?.file !== file) this.#lines = { file, of: locator(this.#directory, file) };
 		return this.#lines.of(path);
 	}
-}
-
-/** What stands at a path of a value; undefined where nothing does. */
-function valueAt(value: unknown, path: FieldPath): unknown {
-	let here = value;
-	for (const part of path) {
-		if (typeof here !== "object" || here === null) return undefined;
-		here = Object.getOwnPropertyDescriptor(here, part)?.value;
-	}
-	return here;
 }
 
 const absentWords = (path: FieldPath, message: string | (() => string)): string =>

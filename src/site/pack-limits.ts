@@ -215,6 +215,8 @@ export const UNPACKED_PIECE = 256 * 1024;
 export const ZIP_DIRECTORY_MAX_BYTES = 4 * 1024 * 1024;
 /** Names among which one that was probably meant is looked for: each is compared letter by letter. */
 export const NEAR_WORDS_MAX = 5_000;
+/** Model numbers by which a product that was meant is found: more are some seconds of reading, for one word of advice. */
+export const MEANT_NUMBERS_MAX = 100_000;
 /** Milliseconds without a change after which a watched pack is imported: an editor saves in several steps, a checkout in many. */
 export const PACK_WATCH_PAUSE = 300;
 /** A kind loses so much of its items in an import that is refused without --force: a tenth, as a share of what the last pack had. */

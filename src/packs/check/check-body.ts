@@ -1,5 +1,4 @@
 import type { Token, Tokens } from "marked";
-import { nearestWord } from "#src/site/spelling.ts";
 import { nameOfItem } from "../format/addresses.ts";
 import { INSTRUCTIONS, MARKED, needsBody, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
@@ -15,6 +14,7 @@ import { checkCodes } from "./check-codes.ts";
 import { fragmentFault } from "./check-fragment.ts";
 import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
+import { meantItem } from "./meant-item.ts";
 import { lostLines, meantMarks } from "./meant-marks.ts";
 
 const markdown = packMarkdown();
@@ -75,8 +75,8 @@ function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Re
 	if (kind === "repair-documents") checkRepairBody(tokens, says);
 }
 
-function missing({ kind, id }: ItemLink, known: Iterable<string>): string {
-	const near = nearestWord(id, known);
+function missing({ kind, id }: ItemLink, items: Pack["items"]): string {
+	const near = meantItem(kind, id, items);
 	return `the link names ${kind}/${id}, which is not there${near === null ? ", add it or name another" : `, did you mean ${near}?`}`;
 }
 
@@ -103,8 +103,9 @@ function checkToken(
 			const now = items[item.kind].has(item.id) ? null : became(name);
 			if (now?.state === "left") notes("retired", raw, `the link ${toldOfLeft(name, now.now)}`);
 			else if (now?.state === "ended") notes("retired", raw, `the link ${toldOfEnded(name)}`);
-			else if (now?.state === "never" || now?.state === "deleted")
-				says(raw, () => missing(item, items[item.kind].keys()));
+			else if (now?.state === "deleted")
+				says(raw, `the link names ${name}, which was deleted for good: remove it here`);
+			else if (now?.state === "never") says(raw, () => missing(item, items));
 			const fault = now === null && locale !== undefined ? fragmentFault(item, locale, pack) : null;
 			if (fault !== null) notes("fragment", raw, fault);
 			return;
