@@ -8,6 +8,7 @@ import {
 import type { TableMapping } from "./format/table.ts";
 import { isInExport } from "./help-centre/export-place.ts";
 import { locator } from "./locator.ts";
+import type { NoteSort } from "./note-sort.ts";
 import { type FieldPath, fieldName, type Problem } from "./problem.ts";
 import { type MappingPlace, mappingPlace, type PlacedField } from "./tables/mapping-place.ts";
 import { RowProblems } from "./tables/row-problems.ts";
@@ -18,36 +19,6 @@ const columnName = (column: string): string => `column "${column}"`;
 
 const short = (text: string): string =>
 	text.length > PROBLEM_LETTERS_MAX ? `${text.slice(0, PROBLEM_LETTERS_MAX)}…` : text;
-
-/** What a note is about: of each sort the first are listed. */
-export type NoteSort =
-	| "address"
-	| "archive"
-	| "fragment"
-	| "help-attachment"
-	| "help-centre"
-	| "help-link"
-	| "help-picture"
-	| "hours"
-	| "http"
-	| "language"
-	| "legacy"
-	| "lifecycle"
-	| "manual"
-	| "marks"
-	| "model-number"
-	| "never-shown"
-	| "picture-words"
-	| "release-notes"
-	| "repeated"
-	| "retired"
-	| "steps"
-	| "synonyms"
-	| "table-link"
-	| "table-picture"
-	| "unused"
-	| "version-order"
-	| "wording";
 
 /** A table of a pack: its mapping, unless its lines are items as they are, and what is wrong in its rows. */
 interface ToldTable {
@@ -78,9 +49,13 @@ export class Report {
 	/** Problems of a file come one after the other: only the last file's lines are kept. */
 	#lines: { readonly file: string; readonly of: (path: FieldPath) => number | null } | null = null;
 
+	/** The minute by which days are looked at, in milliseconds since 1970. */
+	readonly now: number;
+
 	/** @param directory the pack's folder */
-	constructor(directory: string) {
+	constructor(directory: string, now = Date.now()) {
 		this.#directory = directory;
+		this.now = now;
 	}
 
 	/** Everything that is wrong by now, that of the rows of tables behind all else. */
