@@ -213,16 +213,6 @@ export const PACK_UNPACKED_MAX_BYTES = 1.5 * 1024 * 1024 * 1024;
 export const UNPACKED_PIECE = 256 * 1024;
 /** Bytes of a ZIP archive's directory that are read: some 50,000 names. */
 export const ZIP_DIRECTORY_MAX_BYTES = 4 * 1024 * 1024;
-/** Names among which one that was probably meant is looked for: each is compared letter by letter. */
-export const NEAR_WORDS_MAX = 5_000;
-/** A day that lies more years ahead is noted: nothing is published, reviewed or sold so far from now. */
-export const DAY_AHEAD_YEARS = 5;
-/** One on which something ends: who means "for good" writes 2099. */
-export const END_AHEAD_YEARS = 100;
-/** Years after which something that is shown no longer is noted: what comes back every year is not. */
-export const OVER_SINCE_YEARS = 1;
-/** Model numbers by which a product that was meant is found: more are some seconds of reading, for one word of advice. */
-export const MEANT_NUMBERS_MAX = 100_000;
 /** Milliseconds without a change after which a watched pack is imported: an editor saves in several steps, a checkout in many. */
 export const PACK_WATCH_PAUSE = 300;
 /** A kind loses so much of its items in an import that is refused without --force: a tenth, as a share of what the last pack had. */

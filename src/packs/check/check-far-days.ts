@@ -1,4 +1,4 @@
-import { DAY_AHEAD_YEARS, END_AHEAD_YEARS, OVER_SINCE_YEARS } from "#src/site/pack-limits.ts";
+import { DAY_AHEAD_YEARS, END_AHEAD_YEARS, OVER_SINCE_YEARS } from "#src/site/day-limits.ts";
 import type { Item } from "../pack.ts";
 import type { FieldPath } from "../problem.ts";
 import type { Report } from "../report.ts";

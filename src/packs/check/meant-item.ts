@@ -1,5 +1,5 @@
+import { MEANT_NUMBERS_MAX } from "#src/site/meant-limits.ts";
 import { modelKey } from "#src/site/model-key.ts";
-import { MEANT_NUMBERS_MAX } from "#src/site/pack-limits.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import type { Kind } from "../format/kinds.ts";
 import type { Items } from "../pack.ts";
