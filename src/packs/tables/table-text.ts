@@ -8,6 +8,8 @@ import { MARK_LETTERS, mergeMark, UNFINISHED_MERGE } from "../merge-marks.ts";
 /** Bytes of a table that are read at once. */
 const PIECE_BYTES = 256 * 1024;
 
+const NOT_UTF8 = "is not UTF-8, save it as UTF-8";
+
 /** What a table cannot be read for: where, and what to do. */
 export class TableTextFault extends Error {
 	override readonly name = "TableTextFault";
@@ -98,6 +100,7 @@ function readerFor(beginning: Buffer, encoding: TableMapping["encoding"]): Reade
 			throw new TableTextFault(
 				1,
 				'holds bytes that are no text: save it as UTF-8, or write "encoding": "utf-16le" into its mapping if that is what it is',
+				NOT_UTF8,
 			);
 		return readerOfUtf8();
 	}
@@ -147,10 +150,10 @@ function undecodable(
 	if (encoding !== "utf-8") return [line, `is not ${encoding}, correct encoding in its mapping`];
 	const read = decoded(bytes);
 	const before = "at" in read ? new TextDecoder().decode(bytes).slice(0, read.at) : "";
-	const words = "words" in read ? read.words : "is not UTF-8, save it as UTF-8";
+	const words = "words" in read ? read.words : NOT_UTF8;
 	return [
 		line + endsIn(before),
 		`${words}, or write "encoding": "windows-1252" into its mapping if that is what it is`,
-		"is not UTF-8, save it as UTF-8",
+		NOT_UTF8,
 	];
 }
