@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { site as siteFile } from "#src/packs/format/site.ts";
+import { localeFaults } from "#src/contract/brand/locale-faults.ts";
+import { type SiteFile, site as siteFile } from "#src/packs/format/site.ts";
 import { JsonFault, parseJson } from "#src/packs/json-text.ts";
 import { visible } from "#src/site/unseen.ts";
 import { localeNamed, notALocale } from "./locale-named.ts";
@@ -30,15 +31,26 @@ export function newLocale(packDir: string, code: string): number {
 	const prefixes = new Set(site.locales.map(({ prefix }) => prefix));
 	const [language = code] = code.split("_");
 	const whole = locale.language.toLowerCase();
-	const prefix = language.length === 2 && !prefixes.has(language) ? language : whole;
-	const added = { ...locale, prefix, fallback: [site.defaultLocale] };
-	writeFileSync(path, `${JSON.stringify({ ...raw, locales: [...site.locales, added] }, null, "\t")}\n`);
+	const prefix = prefixes.has(language) ? whole : language;
+	const locales = [...site.locales, { ...locale, prefix, fallback: [site.defaultLocale] }];
+	const [fault] = faultsOf({ ...site, locales });
+	if (fault !== undefined) {
+		console.error(visible(`${code} cannot be added to site.json: ${fault}`));
+		return 1;
+	}
+	writeFileSync(path, `${JSON.stringify({ ...raw, locales }, null, "\t")}\n`);
 	console.log(
 		visible(`${code} is a locale of site.json, under /${prefix}; what it lacks is shown in ${site.defaultLocale}.`),
 	);
 	console.log(visible(`What there is to translate: npm run content -- coverage --missing ${code} --pack ${packDir}`));
 	return 0;
 }
+
+/** What a check would say of a site. */
+const faultsOf = (site: SiteFile): string[] => [
+	...(siteFile.safeParse(site).error?.issues ?? []).map(({ message }) => message),
+	...Array.from(localeFaults(site), ({ message }) => message),
+];
 
 /** site.json as it is written, and as it is read; null when it cannot be used. */
 function readSite(path: string) {

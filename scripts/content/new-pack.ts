@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { isLeftOut } from "#src/packs/names-left-out.ts";
 import { visible } from "#src/site/unseen.ts";
 import { localeNamed, notALocale } from "./locale-named.ts";
 import { schemaIn } from "./pack-schemas.ts";
@@ -26,7 +27,7 @@ export function newPack(packDir: string, brand: string, code: string): number {
 			? "Name the brand in 1 to 40 letters, such as: new pack Quillet --pack ../quillet"
 			: locale === null
 				? notALocale(code)
-				: existsSync(packDir) && readdirSync(packDir).some((name) => !name.startsWith("."))
+				: existsSync(packDir) && readdirSync(packDir).some((name) => !isLeftOut("", name))
 					? `${packDir} is not empty; name a folder that is, or one that is not there yet.`
 					: null;
 	if (refusal !== null || locale === null) {

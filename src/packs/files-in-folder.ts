@@ -13,6 +13,7 @@ import {
 } from "#src/site/pack-limits.ts";
 import { entryOfFile, entryOfFolder } from "./folder-entries.ts";
 import type { FoldersAsked } from "./list-folders.ts";
+import { isLeftOut } from "./names-left-out.ts";
 import type { ListedFile } from "./pack-files.ts";
 import { comparePaths } from "./path-order.ts";
 import { reasonOf } from "./read-text.ts";
@@ -41,9 +42,6 @@ const largest = (path: string) =>
 
 /** What a pack holds as a file. */
 const TEXT = /\.(?:json|md)$/;
-
-/** What desks and editors leave beside files: hidden ones, views of folders, locks of Office and copies of before. */
-export const OF_TOOLS = /^\.|^~\$|~$|^(?:Thumbs\.db|desktop\.ini)$/i;
 
 /** Names stand in addresses and on terminals: plain letters, and not longer than an address takes. */
 const NAME = new RegExp(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,${PACK_NAME_MAX_LENGTH - 1}}$`);
@@ -176,7 +174,7 @@ function entriesIn(
 	}
 	// A folder stands where its files do.
 	const entries = names
-		.filter(({ name }) => !OF_TOOLS.test(name))
+		.filter(({ name }) => !isLeftOut(folder, name))
 		.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
 		.sort(comparePaths)
 		.map((name) => ({ name: name.replace(/\/$/, ""), isFolder: name.endsWith("/") }));

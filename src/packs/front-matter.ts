@@ -10,7 +10,7 @@ export class FrontMatterFault extends Error {
 	}
 }
 
-/** By the parser's code of the fault. */
+/** By the parser's code of the fault, and of quotes by which it is. */
 const REMEDIES: Readonly<Record<string, string>> = {
 	BLOCK_AS_IMPLICIT_KEY: "a text holds a colon, put it into double quotes",
 	MULTILINE_IMPLICIT_KEY:
@@ -24,8 +24,15 @@ const REMEDIES: Readonly<Record<string, string>> = {
 	BAD_ALIAS: "a text begins with * or &, put it into double quotes",
 	COMMENT:
 		"a text ends before a # that stands behind a blank, put it whole into double quotes, or a comment on a line of its own",
+	DOUBLE_QUOTE:
+		'a text goes on behind the double quote that ends it, write \\" for one within it, or single quotes around the whole',
+	SINGLE_QUOTE:
+		"a text goes on behind the single quote that ends it, write '' for one within it, or double quotes around the whole",
 	TAG_RESOLVE_FAILED: "a text begins with ! and a name, put the whole text into double quotes",
 };
+
+/** A text in quotes behind which its line goes on, as where a quote within it ends it. */
+const ENDED_BY_QUOTE = /(?:^|[:[,-])[ \t]*(?:(")(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*[^\s,\]}:#]/;
 
 /**
  * Reads front matter (YAML 1.2, without aliases).
@@ -39,7 +46,11 @@ export function parseFrontMatter(source: string): unknown {
 	const document = parseDocument(source, { stringKeys: true, lineCounter });
 	// A warning is of a tag that names a type of some program: none is made here.
 	const [fault] = [...document.errors, ...document.warnings];
-	if (fault) throw faultOf(fault.code, (fault.linePos?.[0].line ?? 0) + 1);
+	if (fault) {
+		const line = fault.linePos?.[0].line ?? 0;
+		const ended = ENDED_BY_QUOTE.exec(source.split("\n")[line - 1] ?? "");
+		throw faultOf(ended === null ? fault.code : ended[1] ? "DOUBLE_QUOTE" : "SINGLE_QUOTE", line + 1);
+	}
 	const cut = cutText(document, source);
 	if (cut !== null) throw faultOf("COMMENT", lineCounter.linePos(cut).line + 1);
 	try {

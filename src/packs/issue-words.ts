@@ -26,7 +26,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 const several = (count: number | bigint, what: string) => `${count} ${what}${Number(count) === 1 ? "" : "s"}`;
 
 /** A value as its author wrote it, cut when it is long. */
-function quoted(value: unknown): string {
+export function quoted(value: unknown): string {
 	const text = JSON.stringify(value) ?? "nothing";
 	return text.length > VALUE_LETTERS_MAX ? `${text.slice(0, VALUE_LETTERS_MAX)}…` : text;
 }
@@ -86,6 +86,14 @@ function authored(input: unknown, message: string): string {
 	return message.startsWith("is ")
 		? `${quoted(input)} ${message}`
 		: `${quoted(input)} does not fit: ${message}${meant}`;
+}
+
+/** What was said of a name, with another that was meant: of one that does not fit the form of names alone. */
+export function withMeant(message: string, meantName: () => string | null): string {
+	const [before, after] = message.split(SLUG_ADVICE);
+	if (before === undefined || after === undefined) return message;
+	const meant = meantName();
+	return `${before}${SLUG_ADVICE}${meant === null ? "" : `; did you mean ${meant}?`}${after.replace(/^; did you mean \S+\?/, "")}`;
 }
 
 /**

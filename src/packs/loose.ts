@@ -1,5 +1,5 @@
 import { slug } from "#src/contract/shapes.ts";
-import { LOOSE_LETTERS_MAX } from "#src/site/pack-limits.ts";
+import { LOOSE_LETTERS_MAX, PACK_NAME_MAX_LENGTH } from "#src/site/pack-limits.ts";
 import { packPath } from "./format/grammar.ts";
 import { jsonSchemaOf, schemasAt } from "./format/json-schema.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
@@ -49,9 +49,14 @@ export class Loose {
 	}
 }
 
-/** What facts name that are not those of their kind, in fields that their kind has; what is no name is told otherwise. */
+/** Whether what stands in place of a name may be one. */
+export const isName = ({ to, id }: Pick<Reference, "to" | "id">): boolean =>
+	(to === "file" ? packPath : slug).safeParse(id).success;
+
+/** What facts name that are not those of their kind, in fields that their kind has; what is too long to be a name is told otherwise. */
 function namesIn(facts: LooseFacts): Reference[] {
 	const schema = jsonSchemaOf(KINDS[facts.kind].data);
-	const isName = ({ to, id }: Reference) => (to === "file" ? packPath : slug).safeParse(id).success;
-	return referencesOf(facts).filter((each) => isName(each) && schemasAt(schema, each.path).length > 0);
+	return referencesOf(facts).filter(
+		(each) => (isName(each) || each.id.length <= PACK_NAME_MAX_LENGTH) && schemasAt(schema, each.path).length > 0,
+	);
 }

@@ -3,6 +3,7 @@ export type NoteSort =
 	| "address"
 	| "archive"
 	| "everywhere"
+	| "far-day"
 	| "fragment"
 	| "help-attachment"
 	| "help-centre"

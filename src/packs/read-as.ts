@@ -23,6 +23,11 @@ export function readAs<Schema extends z.ZodType>(
 		if (issue.code === "unrecognized_keys")
 			for (const key of issue.keys.slice(0, PROBLEMS_OF_FILE_MAX)) {
 				const path = [...fieldPath(issue), key];
+				const other = apartFrom(json, issue, key);
+				if (other !== null) {
+					report.add(file, path, `cannot stand beside ${other}, keep one of the two`);
+					continue;
+				}
 				const { words, instead } = unknownField(key, fieldsAt(json, issue, key), issue.input, () =>
 					homeOf(key, json, issue),
 				);
@@ -54,6 +59,23 @@ function fieldsAt(json: JsonSchema, { path, input }: Issue, key: string): string
 		);
 	});
 	return [...new Set((alike.length > 0 ? alike : forms).flatMap(({ properties }) => Object.keys(properties ?? {})))];
+}
+
+/** Of a choice, the field that stands beside a known one and that no form has with it; null where there is none. */
+function apartFrom(json: JsonSchema, { path, input }: Issue, key: string): string | null {
+	if (typeof input !== "object" || input === null) return null;
+	const there = new Map(Object.entries(input));
+	const forms = schemasAt(json, path)
+		.flatMap(formsOf)
+		.flatMap(({ properties = {} }) => {
+			const all = Object.entries(properties);
+			const isOther = all.some(([name, own]) => own.const !== undefined && own.const !== there.get(name));
+			return isOther ? [] : [new Set(all.map(([name]) => name))];
+		});
+	const having = forms.filter((fields) => fields.has(key));
+	if (having.length === 0) return null;
+	const known = [...there.keys()].filter((name) => name !== key && forms.some((fields) => fields.has(name)));
+	return known.find((name) => !having.some((fields) => fields.has(name))) ?? null;
 }
 
 const aboutOf = (json: JsonSchema, path: readonly PropertyKey[]): string | undefined =>

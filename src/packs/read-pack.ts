@@ -1,3 +1,4 @@
+import { PROBLEMS_MAX } from "#src/site/pack-limits.ts";
 import { type AddressChanges, addressChanges, NO_ADDRESS_CHANGES } from "./format/addresses.ts";
 import { type SearchWords, searchWords as searchWordsSchema } from "./format/search-words.ts";
 import { type SiteFile, site as siteSchema, terms as termsSchema } from "./format/site.ts";
@@ -64,6 +65,7 @@ function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, repo
 	const manuals: PackFile[] = [];
 	const help: PackFile[] = [];
 	const legacyFiles: PackFile[] = [];
+	const strays: string[] = [];
 	let siteFile: PackFile | undefined;
 	let addresses: AddressChanges | null = NO_ADDRESS_CHANGES;
 	for (const file of files) {
@@ -80,10 +82,14 @@ function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, repo
 		else if (MANUAL.test(file.path)) manuals.push(file);
 		else if (pictureOfFile(file.path) !== null) addPicture(file, pictures, report);
 		else if (item) items.addFile(file, item.kind, item.id);
-		else report.addLine(file.path, null, strayFile(file.path));
+		else if (strays.length <= PROBLEMS_MAX) strays.push(file.path);
 	}
 	const read = readSite(siteFile, report);
 	const site = read ?? standInSite(siteFile ? roughText(siteFile) : "", terms.keys());
+	const codes = site.locales.map(({ code }) => code);
+	const named = new Set(Array.from(pictures.values(), ({ path }) => path));
+	// That it differs from another in capitals alone is told.
+	for (const path of strays) if (!named.has(path.toLowerCase())) report.addLine(path, null, strayFile(path, codes));
 	const helpLegacy: LegacyLine[] = [];
 	const lines = legacyLines(legacyFiles, report);
 	items.finish({ tables, manuals, help, site, pictures, files: content, lines, legacy: helpLegacy });

@@ -2,14 +2,15 @@ import { readFileSync } from "node:fs";
 import { firstUnseen } from "#src/site/unseen.ts";
 import { decoded, savedTwice } from "./encoding.ts";
 import { bytesOf } from "./file-part.ts";
+import { mergeMark, UNFINISHED_MERGE } from "./merge-marks.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { Report } from "./report.ts";
 
 const lineAt = (text: string, place: number): number => text.slice(0, Math.max(0, place)).split("\n").length;
 
 /**
- * Reads a text file of a pack: UTF-8 without controls and without marks that turn the direction of
- * text. Null, and reported, when it is anything else; a byte order mark is left out.
+ * Reads a text file of a pack: UTF-8 without controls, without marks that turn the direction of
+ * text and without those of a merge. Null, and reported, when it is anything else; a byte order mark is left out.
  */
 export function readText(file: PackFile, report: Report): string | null {
 	let bytes: Buffer;
@@ -25,6 +26,11 @@ export function readText(file: PackFile, report: Report): string | null {
 		return null;
 	}
 	const { text } = read;
+	const merge = mergeMark(text);
+	if (merge !== null) {
+		report.addLine(file.path, lineAt(text, merge), UNFINISHED_MERGE);
+		return null;
+	}
 	const twice = savedTwice(text);
 	if (twice) report.addLine(file.path, lineAt(text, twice.at), twice.words);
 	const unseen = firstUnseen(text);

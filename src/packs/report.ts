@@ -13,6 +13,7 @@ import { type FieldPath, fieldName, type Problem } from "./problem.ts";
 import { type MappingPlace, mappingPlace, type PlacedField } from "./tables/mapping-place.ts";
 import { RowProblems } from "./tables/row-problems.ts";
 import { placeInTable } from "./tables/table-place.ts";
+import { valueAt } from "./value-at.ts";
 
 const columnName = (column: string): string => `column "${column}"`;
 
@@ -48,9 +49,13 @@ export class Report {
 	/** Problems of a file come one after the other: only the last file's lines are kept. */
 	#lines: { readonly file: string; readonly of: (path: FieldPath) => number | null } | null = null;
 
+	/** The minute by which days are looked at, in milliseconds since 1970. */
+	readonly now: number;
+
 	/** @param directory the pack's folder */
-	constructor(directory: string) {
+	constructor(directory: string, now = Date.now()) {
 		this.#directory = directory;
+		this.now = now;
 	}
 
 	/** Everything that is wrong by now, that of the rows of tables behind all else. */
@@ -151,6 +156,13 @@ export class Report {
 	/** Whether another note of this sort would be listed. */
 	hasRoomForNote(sort: NoteSort): boolean {
 		return (this.#notes.get(sort)?.length ?? 0) < NOTES_OF_SORT_MAX;
+	}
+
+	/** Says what was told of a field of a file in other words: by then more is known of what was meant. */
+	retell(file: string, path: FieldPath, words: (told: string) => string): void {
+		const at = this.#problems.findIndex((each) => each.file === file && each.field === fieldName(path));
+		const told = this.#problems[at];
+		if (told) this.#problems[at] = { ...told, message: short(words(told.message)) };
 	}
 
 	/** Notes a field, or with an empty path a file; without a line, that of the field is looked up. */
@@ -254,16 +266,6 @@ export class Report {
 		if (this.#lines?.file !== file) this.#lines = { file, of: locator(this.#directory, file) };
 		return this.#lines.of(path);
 	}
-}
-
-/** What stands at a path of a value; undefined where nothing does. */
-function valueAt(value: unknown, path: FieldPath): unknown {
-	let here = value;
-	for (const part of path) {
-		if (typeof here !== "object" || here === null) return undefined;
-		here = Object.getOwnPropertyDescriptor(here, part)?.value;
-	}
-	return here;
 }
 
 const absentWords = (path: FieldPath, message: string | (() => string)): string =>

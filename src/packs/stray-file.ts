@@ -18,8 +18,12 @@ const FOLDERS: Readonly<Record<string, string>> = {
 /** Where words of a locale stand, and what to call a file there. */
 const OF_LOCALES = /^(terms\/[a-z0-9-]+|search-words)\/([^/]+)\.json$/;
 
-/** What to say of a file that belongs to no part of the format: what was probably meant, else to move it. */
-export function strayFile(path: string): string {
+/**
+ * What to say of a file that belongs to no part of the format: what was probably meant, else to move it.
+ *
+ * @param codes of the site's locales
+ */
+export function strayFile(path: string, codes: readonly string[]): string {
 	const [folder = "", ...inside] = path.split("/");
 	if (inside.length === 0) {
 		const near = nearestWord(path, ["site.json", "addresses.json"]);
@@ -31,7 +35,7 @@ export function strayFile(path: string): string {
 		return stray(`an item is a folder: ${folder}/${id}/data.json and ${folder}/${id}/<locale>.md`);
 	}
 	const [, place, locale = ""] = OF_LOCALES.exec(path) ?? [];
-	const meant = LOCALE_CODE.test(locale) ? null : localeMeant(locale);
+	const meant = LOCALE_CODE.test(locale) ? null : localeMeant(locale, codes);
 	if (place !== undefined && meant !== null) return stray(`did you mean ${place}/${meant}.json?`);
 	if (Object.hasOwn(FOLDERS, folder)) return stray(FOLDERS[folder] ?? "");
 	const known = [...Object.keys(KINDS), ...Object.keys(FOLDERS)];

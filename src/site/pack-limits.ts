@@ -213,8 +213,6 @@ export const PACK_UNPACKED_MAX_BYTES = 1.5 * 1024 * 1024 * 1024;
 export const UNPACKED_PIECE = 256 * 1024;
 /** Bytes of a ZIP archive's directory that are read: some 50,000 names. */
 export const ZIP_DIRECTORY_MAX_BYTES = 4 * 1024 * 1024;
-/** Names among which one that was probably meant is looked for: each is compared letter by letter. */
-export const NEAR_WORDS_MAX = 5_000;
 /** Milliseconds without a change after which a watched pack is imported: an editor saves in several steps, a checkout in many. */
 export const PACK_WATCH_PAUSE = 300;
 /** A kind loses so much of its items in an import that is refused without --force: a tenth, as a share of what the last pack had. */

@@ -1,4 +1,4 @@
-import { NEAR_WORDS_MAX } from "#src/site/pack-limits.ts";
+import { NEAR_WORDS_MAX } from "#src/site/meant-limits.ts";
 
 /** Letters of the longest word that is compared; longer ones are no slip of a finger. */
 const WORD_MAX_LENGTH = 60;

@@ -171,12 +171,12 @@ test("what many rows have is told once with their number, of a column each reaso
 		return `QSP-A${at};Name ${at};;${group};on;${from};${watt};;${at % 10 === 0 ? "" : ENGLISH.summary};`;
 	};
 	table([HEADING, ...Array.from({ length: 1_000 }, (_, at) => row(at))]);
-	copy.write("readme.txt", "x");
+	copy.write("remarks.txt", "x");
 	const problems = copy
 		.problems()
 		.map((problem) => problem.replace(/(?<=(?:is no number|is no day|is empty|values)).*/, ""));
 	expect(problems).toEqual([
-		"readme.txt: belongs to no part of the format, move or remove it",
+		"remarks.txt: belongs to no part of the format, move or remove it",
 		'tables/catalogue.csv:2 column "From": 500 rows have this, first in lines 2, 4, 6: "never" is no day',
 		'tables/catalogue.csv:2 column "Watt": 334 rows have this, first in lines 2, 5, 8: "n/a" is no number',
 		'tables/catalogue.csv:7 column "From": 100 rows have this, first in lines 7, 17, 27: "1.13.2026" is no day',

@@ -54,14 +54,14 @@ test("a missing default text, an unknown locale, a stray file", () => {
 			'---\ntitle: "Comment jumeler un Pebble ?"\nsummary: "Maintenez la touche Bluetooth pendant trois secondes, puis choisissez Pebble."\n---\n\n## Jumeler\n\nVoilà.\n',
 		);
 		pack.write("articles/pair-pebble/notes.txt", "x");
-		pack.write("readme.txt", "x");
+		pack.write("remarks.txt", "x");
 	});
 	expect(problems).toEqual(
 		expect.arrayContaining([
 			"articles/pair-pebble/en_GB.md: is missing, the default locale needs every text",
 			"articles/pair-pebble/fr_FR.md: fr_FR is not a locale of site.json, add it there (npm run content -- new locale fr_FR) or remove the file",
 			"articles/pair-pebble/notes.txt: is neither data.json nor <locale>.md, move or remove it",
-			"readme.txt: belongs to no part of the format, move or remove it",
+			"remarks.txt: belongs to no part of the format, move or remove it",
 		]),
 	);
 });

@@ -7,6 +7,7 @@ import { printCoverage } from "#scripts/content/coverage.ts";
 import { newItem } from "#scripts/content/new-item.ts";
 import { newLocale } from "#scripts/content/new-locale.ts";
 import { newPack } from "#scripts/content/new-pack.ts";
+import { needsBody } from "#src/packs/format/bodies.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -131,8 +132,7 @@ test.each(KIND_NAMES)(
 		const { status, stdout } = await made(kind, id);
 		expect(status).toBe(0);
 		const folder = `${kind}/${id}`;
-		const isNeeded = Object.hasOwn(BODIES, kind) && kind !== "remote-codes";
-		expect(stdout.includes(`${folder}/en_GB.md: the text after the front matter`)).toBe(isNeeded);
+		expect(stdout.includes(`${folder}/en_GB.md: the text after the front matter`)).toBe(needsBody(kind));
 		const asked = copy.problems();
 		for (const problem of asked) {
 			expect(problem.startsWith(`${folder}/`), problem).toBe(true);
@@ -169,6 +169,8 @@ const asPack = (_: string, brand: string) => inProcess(() => newPack(copy.packDi
 test.each([
 	["artcle", "pair-remote", /^artcle is no kind of content; did you mean article\?/, asCommand],
 	["locale", "de", /^de is no locale; did you mean de_DE\?/, asLocale],
+	["locale", "en_UK", /^en_UK is not known by that code, did you mean en_GB\?/, asLocale],
+	["locale", "jp_JP", /^jp_JP is not known by that code, did you mean ja_JP\?/, asLocale],
 	["locale", "de_DE", /^de_DE is a locale of site\.json already/, asLocale],
 	["pack", "Quillet", /is not empty; name a folder that is/, asPack],
 	["articles", "Pair Remote", /^"Pair Remote" is no id: use a-z/, asItem],
@@ -206,9 +208,14 @@ test("a pack is made in an empty folder, has no problem, and gets locales", asyn
 		["ar_AE", "/ar", ofCommand],
 		["de_DE", "/de", ofFunction],
 		["de_AT", "/de-at", ofFunction],
+		["fil_PH", "/fil", ofFunction],
+		["zh_CN", "/zh", ofFunction],
+		["zh_TW", "/zh-tw", ofFunction],
 	] as const)
 		expect((await way(code)).stdout).toContain(`${code} is a locale of site.json, under ${prefix};`);
-	expect(inFolder("check")).toEqual(expect.objectContaining({ status: 0, stderr: "" }));
+	const { status, stderr } = inFolder("check");
+	expect(status).toBe(0);
+	expect(stderr.match(/locales\/.*\.ts/g)).toEqual(["locales/fil.ts", "locales/zh.ts", "locales/zh-TW.ts"]);
 	const site = JSON.parse(readFileSync(`${folder}/site.json`, "utf8"));
 	expect(existsSync(resolve(folder, site.$schema)), site.$schema).toBe(true);
 	expect(site.locales).toMatchObject([
@@ -216,6 +223,9 @@ test("a pack is made in an empty folder, has no problem, and gets locales", asyn
 		{ code: "ar_AE", prefix: "ar", language: "ar-AE", name: "العربية", direction: "rtl", fallback: ["de_CH"] },
 		{ code: "de_DE", prefix: "de" },
 		{ code: "de_AT", prefix: "de-at" },
+		{ code: "fil_PH", prefix: "fil" },
+		{ code: "zh_CN", prefix: "zh" },
+		{ code: "zh_TW", prefix: "zh-tw" },
 	]);
 });
 

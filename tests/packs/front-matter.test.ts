@@ -25,6 +25,24 @@ test.each([
 	expect(lineOf(source)).toEqual(expected);
 });
 
+test.each([
+	['summary: One\ntitle: "The "red" light blinks"', 'line 3, write \\" for one within it'],
+	['title: "The "red" light: it blinks"', 'line 2, write \\" for one within it'],
+	['keywords: ["a "b" c", "d"]', 'line 2, write \\" for one within it'],
+	['keywords:\n  - "a" b"', 'line 3, write \\" for one within it'],
+	["title: 'It's red'", "line 2, write '' for one within it"],
+	['title: "ok" # of the editors\nsummary: a: b', "line 3, put it into double quotes"],
+])("what a quote within a text breaks is told as that: %j", (source, words) => {
+	const read = () => {
+		try {
+			return parseFrontMatter(source);
+		} catch (error) {
+			return error instanceof FrontMatterFault ? `line ${error.line}${error.message.replace(/[^,]*/, "")}` : error;
+		}
+	};
+	expect(read()).toContain(words);
+});
+
 test("comments of their own and signs within texts are read", () => {
 	expect(
 		parseFrontMatter('# of the editors\ntitle: "nine #1" # checked\n# more\nsummary: C# and E#1\nsize: 3 # cm'),

@@ -28,8 +28,24 @@ test("a line of JSON may be an item as it is", () => {
 		"tables/more.jsonl:2 modle: is no field here, remove it or write one of audience, shown, name, model, aliases, category, picture, views, countries, lifecycle, specifications, inTheBox",
 		"tables/more.jsonl:3: is not readable JSON: the { of this line is never closed, add }",
 		"tables/more.jsonl:4: is no group of fields, write one item in braces { } a line",
-		"tables/more.jsonl:5: has no text of en_GB, the default locale needs every text",
 	]);
+});
+
+test("an item that is written over many lines is told once", () => {
+	const items = ["pebble-95", "pebble-96"].map((id) => ({ id, data: FACTS, texts: { en_GB: ENGLISH } }));
+	const pretty = items.map((item) => JSON.stringify(item, null, "\t"));
+	for (const rows of [pretty, ["", ...pretty], [JSON.stringify(items[0]), ...pretty.slice(1)]]) {
+		table(rows, { kind: "products" }, "more.jsonl");
+		expect(copy.problems()).toEqual([
+			expect.stringMatching(/^tables\/more\.jsonl:\d: begins an item that goes on in the next line: write one whole/),
+		]);
+	}
+});
+
+test("of columns nothing is told where no line can be read", () => {
+	const mapping = { kind: "products", id: "sku", fields: { name: "about.title" } };
+	table(["{", "{"], mapping, "more.jsonl");
+	expect(copy.problems().filter((line) => line.includes("names the column"))).toEqual([]);
 });
 
 test("a line that is an item has no other fields, and what was meant is not missing besides", () => {

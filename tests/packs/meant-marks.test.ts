@@ -28,7 +28,6 @@ test.each([
 	["see [the page] (https://www.example.com)", "no blank between ] and ("],
 	["see [it](https://www.example.com/a b.pdf)", "holds a blank"],
 	["| A | B |\n|---|---|\n| 1 | 2 | third |", "has 3 cells and the table's heading 2"],
-	["one\n\n<<<<<<< HEAD\ntwo\n\n=======\n\nthree\n\n>>>>>>> other", "two versions"],
 ])("%j is told", (body, words) => {
 	const found = told(body);
 	expect(found.length).toBeGreaterThan(0);

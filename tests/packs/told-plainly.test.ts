@@ -58,6 +58,21 @@ test.each<[name: string, make: () => void, ...lines: string[]]>([
 		"site.json:36 contact[0].term: is no field here, remove it or write one of kind, address",
 	],
 	[
+		"a figure and a text in one row",
+		() =>
+			copy.edit("products/pebble-20/data.json", (text) => text.replace('"value": 20', '"value": 20, "text": "20 W"')),
+		"products/pebble-20/data.json:19 specifications[0].rows[0].text: cannot stand beside value, keep one of the two",
+	],
+	[
+		"two places where a notice leads",
+		() =>
+			edited("news-and-alerts/pebble-strap/data.json", (data) => ({
+				...data,
+				link: { product: "pebble-20", article: "pair-pebble" },
+			})),
+		"news-and-alerts/pebble-strap/data.json:9 link.product: cannot stand beside article, keep one of the two",
+	],
+	[
 		"words of a way to reach a person that nothing has",
 		() =>
 			edited("site.json", (site) => ({

@@ -64,6 +64,7 @@ const TOOLS = () => write("products/one/.DS_Store");
 test.each<[name: string, change: () => void, ...others: string[]]>([
 	["nothing", () => {}],
 	["what a desk leaves", TOOLS],
+	["what a repository holds besides", () => ["README.md", "docs/how.md", "package.json"].map((path) => write(path))],
 	["a file that came", () => write("products/one/en_GB.md"), "products/one"],
 	["a file that is gone", () => rmSync(at("products/one/data.json")), "products/one"],
 	["a file of another size", () => write("products/one/data.json", "[1]"), "products/one"],

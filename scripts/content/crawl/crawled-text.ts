@@ -16,7 +16,7 @@ const WORDS = new Map<string, string>(Object.entries(LINK_WORDS).map(([word, kin
 
 /** The item that an address of a support site leads to, as texts of a pack write it; null when the pack has none. */
 export function itemAt(href: string, has: TextNeeds["has"]): string | null {
-	const [, path] = new RegExp(`^(?:/[a-z]{2}(?:-[a-z0-9]{2,8})*)?${BASE}(/[^?#]*)?(?:[?#].*)?$`).exec(href) ?? [];
+	const [, path] = new RegExp(`^(?:/[a-z]{2,3}(?:-[a-z0-9]{2,8})*)?${BASE}(/[^?#]*)?(?:[?#].*)?$`).exec(href) ?? [];
 	if (path === undefined) return null;
 	const { route, params } = resolve(path);
 	const named = Object.entries(params).flatMap(([name, id]) => {

@@ -101,7 +101,7 @@ export const brandFacts = {
 					code: localeCode.describe("language and region, such as en_GB: what files of texts are named after"),
 					prefix: z
 						.string()
-						.regex(/^[a-z]{2}(-[a-z0-9]{2,8})*$/, "write small letters, such as de or fr-ca")
+						.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/, "write small letters, such as de or fr-ca")
 						.nullable()
 						.describe("first path segment; null for the default locale only"),
 					language: languageTag.describe("BCP 47, for lang and hreflang"),

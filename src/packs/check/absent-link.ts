@@ -2,7 +2,7 @@ import { nearestWord } from "#src/site/spelling.ts";
 import { isKind } from "../format/kinds.ts";
 import { LINK_WORDS, linkTo } from "../item-link.ts";
 import type { Pack } from "../pack.ts";
-import { idOf } from "../tables/cell-forms.ts";
+import { meantItem } from "./meant-item.ts";
 
 type LinkWord = keyof typeof LINK_WORDS;
 
@@ -23,10 +23,7 @@ export function absentLink(href: string, { items }: Pick<Pack, "items">): string
 	const written = rest.replace(/#.*/s, "").trim();
 	const place = /#[\w-]+$/.exec(href)?.[0] ?? "";
 	const word = scheme === undefined ? null : wordMeant(scheme.slice(0, -1).toLowerCase());
-	const meant =
-		scheme === undefined
-			? WORDS.filter((each) => items[LINK_WORDS[each]].has(href)).map((each) => linkTo(each, href))[0]
-			: word && itemMeant(word, written, items);
+	const meant = scheme === undefined ? plainMeant(href, items) : word && itemMeant(word, written, items);
 	if (meant) return `the link ${href} names nothing, did you mean ${meant}${place}?`;
 	if (word !== null && scheme === `${word}:`)
 		return `the link ${href} names nothing: nothing in ${LINK_WORDS[word]}/ is called so, write an id in small letters`;
@@ -40,11 +37,17 @@ const wordMeant = (written: string): LinkWord | null =>
 	WORDS.find((word) => word === written || LINK_WORDS[word] === written) ??
 	(isKind(written) ? null : (WORDS.find((word) => word === nearestWord(written, WORDS)) ?? null));
 
-/** The link to an item whose id is the same in small letters without blanks, else one that is near; null when none is. */
+/** The link to the item that was probably meant; null when none is near. */
 function itemMeant(word: LinkWord, written: string, items: Pack["items"]): string | null {
-	const known = items[LINK_WORDS[word]];
-	const id = idOf(written);
-	if (id === "") return null;
-	const near = known.has(id) ? id : nearestWord(id, known.keys());
+	const near = meantItem(LINK_WORDS[word], written, items);
 	return near === null ? null : linkTo(word, near);
+}
+
+/** The link to the item that an id alone names, or a folder of the pack: `products/lumen-e9`; null when none does. */
+function plainMeant(href: string, items: Pack["items"]): string | null {
+	const [, folder, id = ""] = /^(?:\.{0,2}\/)*([a-z-]+)\/([^/#]+)/.exec(href) ?? [];
+	const word = WORDS.find((each) => LINK_WORDS[each] === folder || each === folder);
+	if (word) return itemMeant(word, id, items);
+	const [named] = WORDS.filter((each) => items[LINK_WORDS[each]].has(href));
+	return named ? linkTo(named, href) : null;
 }

@@ -1,10 +1,10 @@
 import type { Token, Tokens } from "marked";
-import { nearestWord } from "#src/site/spelling.ts";
 import { nameOfItem } from "../format/addresses.ts";
 import { INSTRUCTIONS, MARKED, needsBody, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
 import { packMarkdown, STEP_TITLE } from "../markdown.ts";
 import { mayBeThere } from "../may-be-there.ts";
+import { mergeMark, UNFINISHED_MERGE } from "../merge-marks.ts";
 import { type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { NoteSort } from "../note-sort.ts";
 import type { Item, ItemText, LooseBody, Pack } from "../pack.ts";
@@ -15,6 +15,7 @@ import { checkCodes } from "./check-codes.ts";
 import { fragmentFault } from "./check-fragment.ts";
 import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
+import { meantItem } from "./meant-item.ts";
 import { lostLines, meantMarks } from "./meant-marks.ts";
 
 const markdown = packMarkdown();
@@ -56,6 +57,12 @@ function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Re
 	}
 	if (isEmpty && mayBeEmpty) return;
 	if (isEmpty) report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
+	// Of a text within a row: a file with such lines is not read.
+	const merge = mergeMark(text.body);
+	if (merge !== null) {
+		report.addLine(text.file, text.bodyLine + text.body.slice(0, merge).split("\n").length - 1, UNFINISHED_MERGE);
+		return;
+	}
 	const tokens = markdown.lexer(text.body);
 	void markdown.walkTokens(tokens, (token) => {
 		checkToken(token, text, pack, became, says, notes);
@@ -69,8 +76,8 @@ function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Re
 	if (kind === "repair-documents") checkRepairBody(tokens, says);
 }
 
-function missing({ kind, id }: ItemLink, known: Iterable<string>): string {
-	const near = nearestWord(id, known);
+function missing({ kind, id }: ItemLink, items: Pack["items"]): string {
+	const near = meantItem(kind, id, items);
 	return `the link names ${kind}/${id}, which is not there${near === null ? ", add it or name another" : `, did you mean ${near}?`}`;
 }
 
@@ -97,8 +104,9 @@ function checkToken(
 			const now = items[item.kind].has(item.id) ? null : became(name);
 			if (now?.state === "left") notes("retired", raw, `the link ${toldOfLeft(name, now.now)}`);
 			else if (now?.state === "ended") notes("retired", raw, `the link ${toldOfEnded(name)}`);
-			else if (now?.state === "never" || now?.state === "deleted")
-				says(raw, () => missing(item, items[item.kind].keys()));
+			else if (now?.state === "deleted")
+				says(raw, `the link names ${name}, which was deleted for good: remove it here`);
+			else if (now?.state === "never") says(raw, () => missing(item, items));
 			const fault = now === null && locale !== undefined ? fragmentFault(item, locale, pack) : null;
 			if (fault !== null) notes("fragment", raw, fault);
 			return;

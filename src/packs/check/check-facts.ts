@@ -3,6 +3,7 @@ import type { Kind } from "../format/kinds.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { checkDays } from "./check-days.ts";
+import { checkFarDays } from "./check-far-days.ts";
 import { checkHelpTree } from "./check-help-tree.ts";
 import { checkPlaces } from "./check-places.ts";
 import { checkPrimary } from "./check-primary.ts";
@@ -155,6 +156,7 @@ const CHECKS: { readonly [K in Kind]?: Check<K> } = {
 /** Facts that must agree with one another, and with what is known of the world. */
 export function checkFacts<K extends Kind>(item: Item<K>, pack: Pack, report: Report): void {
 	checkDays(item, report);
+	checkFarDays(item, report);
 	checkPlaces(item, report);
 	checkRepeated(item, report);
 	CHECKS[item.kind]?.(item, pack, report);

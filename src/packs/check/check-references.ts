@@ -1,10 +1,12 @@
 import { isInExport } from "../help-centre/export-place.ts";
+import { withMeant } from "../issue-words.ts";
+import { isName } from "../loose.ts";
 import { mayBeThere } from "../may-be-there.ts";
 import { type NameNow, type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, LooseNames, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
-import { absentName } from "./absent-name.ts";
+import { absentName, meantName } from "./absent-name.ts";
 import { hasTerm } from "./check-terms.ts";
 
 const isKnown = (reference: Reference, pack: Pack): boolean =>
@@ -23,7 +25,10 @@ export const checkReferences = (item: Item, pack: Pack, report: Report, became: 
 
 /** The same of facts that cannot be read. */
 export function checkLooseNames(facts: LooseNames, pack: Pack, report: Report, became: NamesNow): void {
-	checkEach(facts, facts.names, pack, report, became);
+	const [names, none] = [facts.names.filter(isName), facts.names.filter((each) => !isName(each))];
+	// That they are none is told.
+	for (const each of none) report.retell(facts.file, each.path, (told) => withMeant(told, () => meantName(each, pack)));
+	checkEach(facts, names, pack, report, became);
 }
 
 function checkEach(

@@ -68,6 +68,13 @@ function checkColours({ site: { colors } }: Pack, report: Report): void {
 	}
 }
 
+/** Whose words a locale takes: those of its language, or its own where that is written in another script, as zh-TW is. */
+function wordsOf(language: string): string {
+	const primary = primaryLanguage(language);
+	const [own, all] = [language, primary].map((tag) => new Intl.Locale(tag).maximize().script);
+	return own === all ? primary : language;
+}
+
 /** Notes locales in whose language the site has no words of its own. */
 function checkWords({ site }: Pack, report: Report): void {
 	for (const [index, { code, language }] of site.locales.entries()) {
@@ -78,7 +85,7 @@ function checkWords({ site }: Pack, report: Report): void {
 				"site.json",
 				null,
 				["locales", index, "language"],
-				`the site has no words in ${language}: buttons and headings of ${code} are shown in English; add src/site/locales/${primary}.ts to have them`,
+				`the site has no words in ${language}: buttons and headings of ${code} are shown in English; add src/site/locales/${wordsOf(language)}.ts to have them`,
 			);
 	}
 }

@@ -50,21 +50,16 @@ export function meantMarks(kind: Kind, token: Token, says: (needle: string, mess
 	}
 }
 
-/** Lines of a table with more cells than its heading, which are not shown; and lines that two versions of a file left behind. */
+/** Lines of a table with more cells than its heading, which are not shown. */
 export function lostLines(token: Token, says: (needle: string, message: string) => void): void {
-	if (token.type === "table") {
-		const { header, raw } = token as Tokens.Table;
-		for (const line of raw.trim().split("\n").slice(2)) {
-			const cells = cellsIn(line);
-			if (cells > header.length)
-				says(
-					line.trim(),
-					`has ${cells} cells and the table's heading ${header.length}, so that the last are not shown: give the heading as many, or write \\| for a | within a cell`,
-				);
-		}
-	}
-	if (token.type === "paragraph" || token.type === "heading" || token.type === "blockquote") {
-		const left = /^(?:<{7}|>{7}) .*/m.exec(token.raw)?.[0];
-		if (left) says(left, "is a sign that two versions of this text were merged and differ here: keep one of them");
+	if (token.type !== "table") return;
+	const { header, raw } = token as Tokens.Table;
+	for (const line of raw.trim().split("\n").slice(2)) {
+		const cells = cellsIn(line);
+		if (cells > header.length)
+			says(
+				line.trim(),
+				`has ${cells} cells and the table's heading ${header.length}, so that the last are not shown: give the heading as many, or write \\| for a | within a cell`,
+			);
 	}
 }

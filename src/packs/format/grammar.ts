@@ -14,11 +14,15 @@ export const packPath = z
 		"write a path inside the folder, with plain segments and no ..",
 	);
 
+/** Why an address in place of a picture's name is none. */
+export const NOT_FETCHED =
+	"an address is not fetched: put the picture into pictures/, and write its file name there without the ending";
+
+/** Whether something is an address of any scheme, or one that begins with that of the page. */
+export const isAddress = (written: string): boolean => /^(?:[a-z][a-z0-9+.-]+:|\/\/)/i.test(written);
+
 /** What to write for what names no picture: addresses look as if they did. */
-const pictureAdvice = (written: string): string =>
-	/^(?:https?:)?\/\//i.test(written)
-		? "an address is not fetched: put the picture into pictures/, and write its file name there without the ending"
-		: SLUG_ADVICE;
+const pictureAdvice = (written: string): string => (isAddress(written) ? NOT_FETCHED : SLUG_ADVICE);
 
 /** A picture: the file name in `pictures/` without its ending. */
 export const pictureId = z

@@ -2,6 +2,7 @@ import { HELP_JSON_MAX_BYTES, HELP_VALUES_MAX } from "#src/site/pack-limits.ts";
 import { decoded } from "../encoding.ts";
 import { bytesOf } from "../file-part.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
+import { mergeMark, UNFINISHED_MERGE } from "../merge-marks.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { FieldPath } from "../problem.ts";
 import { reasonOf } from "../read-text.ts";
@@ -100,7 +101,7 @@ function* linesOf(file: PackFile, report: Report): Generator<Piece> {
 			if ("message" in read) report.addAt(file.path, read.line, read.path ?? [], read.message);
 			else yield read;
 	} catch (error) {
-		if (error instanceof TableTextFault) report.addLine(file.path, error.line, "is not UTF-8, save it as UTF-8");
+		if (error instanceof TableTextFault) report.addLine(file.path, error.line, error.unmapped);
 		else if (error instanceof Error && "syscall" in error) tellUnreadable(file, error, report);
 		else throw error;
 	}
@@ -125,6 +126,11 @@ function* wholeOf(file: PackFile, report: Report): Generator<Piece> {
 	const read = decoded(bytes);
 	if (!("text" in read)) {
 		report.addLine(file.path, null, read.words);
+		return;
+	}
+	const merge = mergeMark(read.text);
+	if (merge !== null) {
+		report.addLine(file.path, null, UNFINISHED_MERGE);
 		return;
 	}
 	try {

@@ -94,7 +94,7 @@ function* linesOf(file: PackFile, report: Report): Generator<Written> {
 	try {
 		yield* file.path.endsWith(".txt") ? plainLines(file) : tableLines(file, report);
 	} catch (error) {
-		if (error instanceof TableTextFault) report.addLine(file.path, error.line, "is not UTF-8, save it as UTF-8");
+		if (error instanceof TableTextFault) report.addLine(file.path, error.line, error.unmapped);
 		else if (error instanceof Error && "syscall" in error)
 			report.addLine(file.path, null, `cannot be read (${reasonOf(error)}), give the importer leave to read it`);
 		else throw error;

@@ -15,11 +15,19 @@ export function* jsonRows(
 	passOver: PassOver = PASS_NOTHING,
 ): Generator<WrittenRow | TableFault> {
 	let isFirst = true;
-	for (const { line, written } of linesOf(new TableCursor(pieces, passOver))) {
+	const cursor = new TableCursor(pieces, passOver);
+	for (const { line, written } of linesOf(cursor)) {
 		if (isFirst && written?.trimStart().startsWith("[")) {
 			yield {
 				line,
 				message: "begins a list: write one object a line, without the brackets around all and the commas between them",
+			};
+			return;
+		}
+		if (written !== null && goesOn(written, cursor)) {
+			yield {
+				line,
+				message: "begins an item that goes on in the next line: write one whole item a line; nothing behind it is read",
 			};
 			return;
 		}
@@ -28,6 +36,13 @@ export function* jsonRows(
 			yield { line, message: `has more than ${TABLE_LINE_LETTERS_MAX} letters, a line is one item; divide it` };
 		else if (!isBlank(written)) yield { line, written, read: () => rowOf(lettersOf(written), line) };
 	}
+}
+
+/** Whether a line ends within an object whose next field stands in the line behind it. */
+function goesOn(written: Utf8, cursor: TableCursor): boolean {
+	if (!/^[{[,]$/.test(written.trimEnd().at(-1) ?? "") || !written.trimStart().startsWith("{")) return false;
+	while (cursor.rest.trimStart() === "" && cursor.read());
+	return cursor.rest.trimStart().startsWith('"');
 }
 
 /** The values of JSON Lines, each an object, or what is wrong with a line. */

@@ -1,3 +1,4 @@
+import { localeMeant } from "#src/contract/brand/locale-meant.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import { isKind, type Kind } from "../format/kinds.ts";
 import { type TableMapping, tableMapping } from "../format/table.ts";
@@ -6,6 +7,7 @@ import { readAs } from "../read-as.ts";
 import { readJson } from "../read-item.ts";
 import { roughText } from "../read-text.ts";
 import type { Report } from "../report.ts";
+import { valueAt } from "../value-at.ts";
 import { formFaults } from "./form-faults.ts";
 import { type MappingFault, mappingFaults } from "./mapping-faults.ts";
 
@@ -53,6 +55,7 @@ export function readMapping(
 ): ReadMapping | NoMapping {
 	const value = readJson(file, report);
 	const mapping = value === undefined ? null : readAs(tableMapping, value, file.path, report);
+	tellLocales(value, defaultLocale, file, report);
 	const faults = [...mappingFaults(value)];
 	for (const { path, message } of faults) report.add(file.path, path, message);
 	const name = file.path.slice("tables/".length, -".json".length);
@@ -94,6 +97,16 @@ export function readMapping(
 	const told = faults.map((fault) => ({ ...fault, isOfRows: false }));
 	const ofRows = [...formFaults(mapping, isWords, defaultLocale)].map((fault) => ({ ...fault, isOfRows: true }));
 	return { mapping, table, faults: [...told, ...ofRows] };
+}
+
+/** Of what is told as no locale, the site's own of that language is meant first. */
+function tellLocales(value: unknown, defaultLocale: string, { path }: PackFile, report: Report): void {
+	const texts = valueAt(value, ["texts"]);
+	for (const written of typeof texts === "object" && texts !== null ? Object.keys(texts) : [])
+		if (localeMeant(written, [defaultLocale]) === defaultLocale)
+			report.retell(path, ["texts", written], (told) =>
+				told.replace(/did you mean \S+\?/, `did you mean ${defaultLocale}?`),
+			);
 }
 
 /** The first word that a field has in what may be no JSON; null where it has none. */

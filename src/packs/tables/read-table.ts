@@ -133,6 +133,7 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 		never.clear();
 		return isRead && ![...columnsOf(sources.id)].some((column) => missing.includes(column));
 	};
+	let isAnyRead = false;
 	// Whether a column is in any line is not known of those that are passed over.
 	const passOver: PassOver = (text, from) => (never.size === 0 ? follower.pass(text, from) : null);
 	for (const found of faultsTold(rowsOf(sources.mapping, table, isHeadingFit, passOver), table, report)) {
@@ -146,6 +147,7 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 			report.addLine(table.path, found.line, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
 			return;
 		}
+		isAnyRead ||= row !== null;
 		for (const column of never) if (row?.cell(column) !== undefined) never.delete(column);
 		const read = row && !isKnown ? itemOf(sources, row, table, report) : null;
 		if (read) yield { ...read, row: { table: table.path, hash } };
@@ -154,7 +156,8 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 	if (follower.count > TABLE_ROWS_MAX)
 		report.addLine(table.path, null, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
 	takeOrder?.(table.path, follower.order);
-	if (follower.count > 0)
+	// What cannot be read says nothing of its columns.
+	if (isAnyRead)
 		for (const column of never)
 			for (const path of placesOfColumn(sources.mapping, column))
 				report.add(file.path, path, `names the column "${column}", which no line of ${table.path} has; correct it`);

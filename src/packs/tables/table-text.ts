@@ -3,19 +3,25 @@ import { closeSync, readSync } from "node:fs";
 import { decoded } from "../encoding.ts";
 import { openListed } from "../file-part.ts";
 import type { TableMapping } from "../format/table.ts";
+import { MARK_LETTERS, mergeMark, UNFINISHED_MERGE } from "../merge-marks.ts";
 import { encodingAdvice } from "./table-encodings.ts";
 
 /** Bytes of a table that are read at once. */
 const PIECE_BYTES = 256 * 1024;
 
+const NOT_UTF8 = "is not UTF-8, save it as UTF-8";
+
 /** What a table cannot be read for: where, and what to do. */
 export class TableTextFault extends Error {
 	override readonly name = "TableTextFault";
 	readonly line: number;
+	/** What to do about a file that has no mapping. */
+	readonly unmapped: string;
 
-	constructor(line: number, message: string) {
+	constructor(line: number, message: string, unmapped = message) {
 		super(message);
 		this.line = line;
+		this.unmapped = unmapped;
 	}
 }
 
@@ -36,7 +42,7 @@ export const isLonger = (written: Utf8, letters: number): boolean =>
  * The text of a table piece by piece, its lines ended by `\n` alone and without the mark of its encoding. Never more
  * than a piece is in memory.
  *
- * @throws {TableTextFault} where bytes are no text of the encoding
+ * @throws {TableTextFault} where bytes are no text of the encoding, and where a merge was not finished
  */
 export function* tableText(absolute: string, encoding: TableMapping["encoding"]): Generator<Utf8> {
 	const handle = openListed(absolute);
@@ -45,6 +51,7 @@ export function* tableText(absolute: string, encoding: TableMapping["encoding"])
 		let reader: Reader | null = null;
 		let line = 1;
 		let endsInReturn = false;
+		let before = "\n";
 		for (let read = readSync(handle, bytes); ; read = readSync(handle, bytes)) {
 			const piece = bytes.subarray(0, read);
 			reader ??= readerFor(piece, encoding);
@@ -53,6 +60,11 @@ export function* tableText(absolute: string, encoding: TableMapping["encoding"])
 			const begun = endsInReturn && text.startsWith("\n") ? text.slice(1) : text;
 			const plain = begun.includes("\r") ? begun.replace(/\r\n?/g, "\n") : begun;
 			if (text !== "") endsInReturn = text.endsWith("\r");
+			const known = before + plain;
+			const merge = mergeMark(known, false);
+			if (merge !== null)
+				throw new TableTextFault(line - endsIn(before) + endsIn(known.slice(0, merge)), UNFINISHED_MERGE);
+			before = known.slice(-MARK_LETTERS);
 			if (plain !== "") yield plain;
 			if (read === 0) return;
 			line += endsIn(plain);
@@ -89,6 +101,7 @@ function readerFor(beginning: Buffer, encoding: TableMapping["encoding"]): Reade
 			throw new TableTextFault(
 				1,
 				'holds bytes that are no text: save it as UTF-8, or write "encoding": "utf-16le" into its mapping if that is what it is',
+				NOT_UTF8,
 			);
 		return readerOfUtf8();
 	}
@@ -130,10 +143,14 @@ function begunLetter(bytes: Buffer): number {
 	return 0;
 }
 
-function undecodable(bytes: Buffer, line: number, encoding: TableMapping["encoding"]): [line: number, message: string] {
+function undecodable(
+	bytes: Buffer,
+	line: number,
+	encoding: TableMapping["encoding"],
+): ConstructorParameters<typeof TableTextFault> {
 	if (encoding !== "utf-8") return [line, `is not ${encoding}, correct encoding in its mapping`];
 	const read = decoded(bytes);
 	const before = "at" in read ? new TextDecoder().decode(bytes).slice(0, read.at) : "";
-	const words = "words" in read ? read.words : "is not UTF-8, save it as UTF-8";
-	return [line + endsIn(before), `${words}, ${encodingAdvice(bytes)}`];
+	const words = "words" in read ? read.words : NOT_UTF8;
+	return [line + endsIn(before), `${words}, ${encodingAdvice(bytes)}`, NOT_UTF8];
 }

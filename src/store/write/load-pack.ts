@@ -42,12 +42,14 @@ export interface PackTaking extends RowTaking {
  * Reads and checks a pack.
  *
  * @param previous the version that it follows: of the same brand it knows what left the pack
+ * @param now by which its days are looked at
  */
 export function loadPack(
 	packDir: string,
 	taking: PackTaking = { take: () => {}, takeFolder: () => {}, takeRow: () => {}, takeOrder: () => {} },
 	previous: Database | null = null,
 	progress: Progress = SILENT,
+	now = Date.now(),
 ): LoadedPack {
 	if (!existsSync(packDir) || !statSync(packDir).isDirectory())
 		return {
@@ -60,7 +62,7 @@ export function loadPack(
 			outdated: new Set(),
 			close: () => {},
 		};
-	const report = new Report(packDir);
+	const report = new Report(packDir, now);
 	const stock = openStock();
 	const pack = readPack(
 		packDir,

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, statfsSync, statSync } from "node:fs";
-import { type ListedFolder, OF_TOOLS } from "#src/packs/files-in-folder.ts";
+import type { ListedFolder } from "#src/packs/files-in-folder.ts";
 import { entriesOf, fileOfEntry, isEntryOfFolder, nameOfEntry } from "#src/packs/folder-entries.ts";
+import { isLeftOut } from "#src/packs/names-left-out.ts";
 import type { Database } from "../database.ts";
 import type { PutRow } from "./insert.ts";
 
@@ -76,7 +77,7 @@ function filesAsKnown(
 	const own = (folder === "" ? statSync : lstatSync)(absolute, { throwIfNoEntry: false });
 	if (!own?.isDirectory()) return null;
 	const known = entriesOf(entries);
-	if ((own.ctimeMs !== changed || !isTold(own.dev)) && !hasTheseNames(absolute, known)) return null;
+	if ((own.ctimeMs !== changed || !isTold(own.dev)) && !hasTheseNames(absolute, folder, known)) return null;
 	let files = 0;
 	for (const entry of known) {
 		if (isEntryOfFolder(entry)) continue;
@@ -88,9 +89,9 @@ function filesAsKnown(
 	return files;
 }
 
-function hasTheseNames(absolute: string, entries: readonly string[]): boolean {
+function hasTheseNames(absolute: string, folder: string, entries: readonly string[]): boolean {
 	const known = new Set(entries.map(nameOfEntry));
-	const names = readdirSync(absolute).filter((name) => !OF_TOOLS.test(name));
+	const names = readdirSync(absolute).filter((name) => !isLeftOut(folder, name));
 	return names.length === known.size && names.every((name) => known.has(name));
 }
 
