@@ -46,7 +46,7 @@ verify    holds database, files and links of the content in force against what w
 --locale         the default locale of a new pack (default: en_GB)
 --hours          for how long the link holds (default: 24)
 --kind, --start  one kind alone, from its N-th difference on
---missing        lists the files that a locale lacks
+--missing        lists where the texts would stand that a locale lacks
 --out            writes all of them as a list for legacy-addresses/
 --json           prints the report for programs
 --inside         asks nobody elsewhere: links within the site alone
