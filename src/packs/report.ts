@@ -36,6 +36,7 @@ export type NoteSort =
 	| "marks"
 	| "model-number"
 	| "never-shown"
+	| "no-rows"
 	| "picture-words"
 	| "release-notes"
 	| "repeated"

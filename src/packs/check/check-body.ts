@@ -14,7 +14,7 @@ import { checkCodes } from "./check-codes.ts";
 import { fragmentFault } from "./check-fragment.ts";
 import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
-import { lostLines, meantMarks } from "./meant-marks.ts";
+import { bulletIn, lostLines, meantMarks } from "./meant-marks.ts";
 
 const markdown = packMarkdown();
 
@@ -56,11 +56,15 @@ function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Re
 	if (isEmpty && mayBeEmpty) return;
 	if (isEmpty) report.addLine(text.file, text.bodyLine, "has no text after the front matter, add it");
 	const tokens = markdown.lexer(text.body);
+	let bullet: string | null = null;
 	void markdown.walkTokens(tokens, (token) => {
+		bullet ??= bulletIn(token);
 		checkToken(token, text, pack, became, says, notes);
 		lostLines(token, says);
 		meantMarks(kind, token, (needle, message) => notes("marks", needle, message));
 	});
+	if (bullet !== null)
+		notes("marks", bullet, "is no item of a list: write - and a blank for the sign, here and in other such lines");
 	if (MARKED.has(kind)) checkMarks(tokens, text, report, says);
 	if (!INSTRUCTIONS.has(kind)) return;
 	checkSteps(tokens, notes);
@@ -85,7 +89,7 @@ function checkToken(
 	if (token.type === "image") {
 		const { href, text, raw } = token as Tokens.Image;
 		if (!mayBeThere({ to: "picture", id: href }, pack)) says(raw, absentPicture(href, pictures));
-		if (text.trim() === "")
+		else if (text.trim() === "")
 			notes("picture-words", raw, `the picture ${href} has no words: who does not see it is told nothing of it`);
 	}
 	if (token.type === "link") {

@@ -69,6 +69,8 @@ export interface TableAids {
 	readonly addresses?: ForeignPages;
 	/** What is passed over. */
 	readonly known?: KnownRows;
+	/** Names of files in `tables/` that are no tables as they are. */
+	readonly strays?: ReadonlySet<string>;
 	/** Told of a kind of which rows cannot be read, null where nobody knows which: what is not there may stand in them. */
 	readonly leave?: (kind: Kind | null) => void;
 	/** Told what the rows of a table are, when all of them were found. */
@@ -85,9 +87,9 @@ export function* readTable(
 	file: PackFile,
 	tables: Map<string, PackFile>,
 	report: Report,
-	{ defaultLocale, addresses, known = NO_KNOWN_ROWS, leave = () => {}, takeOrder }: TableAids,
+	{ defaultLocale, addresses, known = NO_KNOWN_ROWS, leave = () => {}, takeOrder, strays }: TableAids,
 ): Generator<RowItem> {
-	const read = readMapping(file, tables, defaultLocale, report);
+	const read = readMapping(file, tables, defaultLocale, report, strays);
 	if (!("mapping" in read)) {
 		leave(read.kind);
 		return;
@@ -140,6 +142,7 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 	// Whether a column is in any line is not known of those that are passed over.
 	const passOver: PassOver = (text, from) => (never.size === 0 ? follower.pass(text, from) : null);
 	let isRead = false;
+	const before = report.countOf(file.path);
 	for (const found of faultsTold(rowsOf(sources.mapping, table, isHeadingFit, passOver), table, report)) {
 		const { hash, isKnown } = follower.take(found);
 		const row = isKnown && never.size === 0 ? null : found.read();
@@ -160,6 +163,13 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 	if (follower.count > TABLE_ROWS_MAX)
 		report.addLine(table.path, null, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
 	takeOrder?.(table.path, follower.order);
+	if (
+		follower.count === 0 &&
+		!table.path.endsWith(".jsonl") &&
+		report.countOf(table.path) === 0 &&
+		report.countOf(file.path) === before
+	)
+		report.note("no-rows", table.path, null, [], "has no lines but its heading: nothing is made of it");
 	// Lines of which none can be read may have any.
 	if (isRead)
 		for (const column of never)
