@@ -36,7 +36,6 @@ export type NoteSort =
 	| "marks"
 	| "model-number"
 	| "never-shown"
-	| "no-rows"
 	| "picture-words"
 	| "release-notes"
 	| "repeated"

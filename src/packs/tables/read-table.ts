@@ -163,13 +163,9 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 	if (follower.count > TABLE_ROWS_MAX)
 		report.addLine(table.path, null, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
 	takeOrder?.(table.path, follower.order);
-	if (
-		follower.count === 0 &&
-		!table.path.endsWith(".jsonl") &&
-		report.countOf(table.path) === 0 &&
-		report.countOf(file.path) === before
-	)
-		report.note("no-rows", table.path, null, [], "has no lines but its heading: nothing is made of it");
+	const isTold = sources.problems.isUnnamed || report.countOf(table.path) > 0 || report.countOf(file.path) > before;
+	if (follower.count === 0 && !isTold && !table.path.endsWith(".jsonl"))
+		report.note("unused", table.path, null, [], "has no lines but its heading: nothing is made of it");
 	// Lines of which none can be read may have any.
 	if (isRead)
 		for (const column of never)
