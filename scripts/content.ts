@@ -129,7 +129,11 @@ async function main(): Promise<number> {
 	if (named !== null && kind === undefined && (command === "publish" || command === "preview"))
 		return misused(`Name the version, such as: ${command} 12-0f3a9b7c. See: npm run content -- list`);
 	if (named !== null && !existsSync(named)) {
-		console.error(visible(`There is no folder ${named}: correct --data or DATA_DIR, or import a pack first.`));
+		console.error(
+			visible(
+				`There is no folder ${named}: correct --data or DATA_DIR. Import a pack first where nothing was imported yet: npm run content -- import --pack DIR`,
+			),
+		);
 		return 1;
 	}
 	switch (command) {

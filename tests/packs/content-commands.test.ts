@@ -300,7 +300,7 @@ test("commands about versions say what they lack, and make no folder for a name 
 			...{
 				status: 1,
 				stdout: "",
-				stderr: `There is no folder ${folder}: correct --data or DATA_DIR, or import a pack first.\n`,
+				stderr: `There is no folder ${folder}: correct --data or DATA_DIR. Import a pack first where nothing was imported yet: npm run content -- import --pack DIR\n`,
 			},
 		});
 	for (const command of ["publish", "preview"]) {

@@ -86,10 +86,17 @@ const unread = (problem: Problem): LoadedPack => ({
 /** The only folder inside in which a site.json stands, where none stands beside it; null where there is no such folder. */
 function folderOfSite(packDir: string): string | null {
 	if (existsSync(join(packDir, "site.json"))) return null;
-	const [folder, ...others] = readdirSync(packDir, { withFileTypes: true }).filter(
-		(entry) => entry.isDirectory() && existsSync(join(packDir, entry.name, "site.json")),
-	);
-	return folder && others.length === 0 ? folder.name : null;
+	const [folder, ...others] = foldersIn(packDir).filter((name) => existsSync(join(packDir, name, "site.json")));
+	return folder !== undefined && others.length === 0 ? folder : null;
+}
+
+function foldersIn(packDir: string): string[] {
+	try {
+		return readdirSync(packDir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+	} catch {
+		// That it cannot be read is told with its files.
+		return [];
+	}
 }
 
 /** Whether search takes words of a locale for something that others may stand for. */
