@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { prepareDataDir } from "#src/server/data-dir.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
 import { CRAWL_DELAY } from "#src/site/crawl-limits.ts";
 import { PREVIEW_HOURS } from "#src/site/limits.ts";
 import { nearestWord } from "#src/site/spelling.ts";
+import { visible } from "#src/site/unseen.ts";
 import { packFolder } from "./pack-folder.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -46,12 +48,15 @@ verify    holds database, files and links of the content in force against what w
 --locale         the default locale of a new pack (default: en_GB)
 --hours          for how long the link holds (default: 24)
 --kind, --start  one kind alone, from its N-th difference on
---missing        lists the files that a locale lacks
+--missing        lists where the texts would stand that a locale lacks
 --out            writes all of them as a list for legacy-addresses/
 --json           prints the report for programs
 --inside         asks nobody elsewhere: links within the site alone
 --allow-private  asks addresses of private networks as well
 --delay          milliseconds between two requests of a crawl (default: ${CRAWL_DELAY})`;
+
+/** Commands about versions that are there. */
+const OF_VERSIONS = ["list", "publish", "rollback", "preview", "diff"];
 
 const COMMANDS = [
 	...[
@@ -119,27 +124,38 @@ async function main(): Promise<number> {
 		prepareDataDir(named);
 		return named;
 	};
+	// What only looks at versions that are there makes no folder for them: one that is not there has another name.
+	const named = OF_VERSIONS.includes(command ?? "") ? (values.data ?? configurationOrExit().dataDir) : null;
+	if (named !== null && kind === undefined && (command === "publish" || command === "preview"))
+		return misused(`Name the version, such as: ${command} 12-0f3a9b7c. See: npm run content -- list`);
+	if (named !== null && !existsSync(named)) {
+		console.error(
+			visible(
+				`There is no folder ${named}: correct --data or DATA_DIR. Import a pack first where nothing was imported yet: npm run content -- import --pack DIR`,
+			),
+		);
+		return 1;
+	}
 	switch (command) {
 		case "list":
 			return (await import("./content/versions.ts")).printVersions(dataDir());
 		case "publish":
-			return kind === undefined ? misused() : (await import("./content/versions.ts")).publish(dataDir(), kind);
+			return (await import("./content/versions.ts")).publish(dataDir(), kind ?? "");
 		case "rollback":
 			return (await import("./content/versions.ts")).publish(dataDir(), kind ?? null);
 		case "push":
 			return (await import("./content/push-content.ts")).pushContent(dataDir(), configurationOrExit().database);
 		case "preview":
-			return kind === undefined
-				? misused()
-				: (await import("./content/preview.ts")).printPreview(
-						configurationOrExit(),
-						dataDir(),
-						kind,
-						Number(values.hours),
-					);
+			return (await import("./content/preview.ts")).printPreview(
+				configurationOrExit(),
+				dataDir(),
+				kind ?? "",
+				Number(values.hours),
+			);
 		case "diff": {
 			const start = Number(values.start);
-			if (!Number.isSafeInteger(start) || start < 0) return misused();
+			if (!Number.isSafeInteger(start) || start < 0)
+				return misused(`--start ${values.start} is no number of differences.`);
 			return (await import("./content/diff.ts")).printDifference({
 				dataDir: dataDir(),
 				versions: positionals.slice(1),
@@ -151,8 +167,7 @@ async function main(): Promise<number> {
 	}
 	// What is imported replaces what visitors see: it is named here, and no setting stands in for it.
 	if (values.pack === undefined) {
-		console.error(`Name the pack: --pack DIR\n\n${USAGE}`);
-		return 64;
+		return misused("Name the pack: --pack DIR");
 	}
 	const packDir = packFolder(values.pack);
 	switch (command) {
@@ -169,14 +184,18 @@ async function main(): Promise<number> {
 				data: values.data,
 			});
 		case "new":
-			if (kind === undefined || id === undefined) break;
+			if (kind === undefined || id === undefined)
+				return misused("Name what is to be made and what it is called, such as: new article pair-remote");
 			if (kind === "pack") return (await import("./content/new-pack.ts")).newPack(packDir, id, values.locale);
 			return kind === "locale"
 				? (await import("./content/new-locale.ts")).newLocale(packDir, id)
 				: (await import("./content/new-item.ts")).newItem(packDir, kind, id);
 		case "crawl": {
 			const delay = Number(values.delay);
-			if (kind === undefined || !Number.isSafeInteger(delay) || delay < 0) break;
+			if (kind === undefined)
+				return misused("Name the address of the API, such as: crawl https://support.brand.example");
+			if (!Number.isSafeInteger(delay) || delay < 0)
+				return misused(`--delay ${values.delay} is no number of milliseconds.`);
 			return (await import("./content/crawl/crawl-content.ts")).crawlContent(kind, packDir, {
 				allowPrivate: values["allow-private"],
 				delay,
@@ -195,8 +214,9 @@ async function main(): Promise<number> {
 	return misused();
 }
 
-function misused(): number {
-	console.error(USAGE);
+/** @param why in a sentence, where something is wrong */
+function misused(why?: string): number {
+	console.error(why === undefined ? USAGE : `${visible(why)}\n\n${USAGE}`);
 	return 64;
 }
 

@@ -1,6 +1,8 @@
-import { allItems, KIND_NAMES, type Pack } from "#src/packs/pack.ts";
+import { KIND_NAMES, type Pack } from "#src/packs/pack.ts";
+import type { PackFile } from "#src/packs/pack-files.ts";
 import { visible } from "#src/site/unseen.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
+import { lackingTexts } from "./lacking-texts.ts";
 
 /** Texts of one kind: how many there are in the default locale, and how many of them in each. */
 interface Row {
@@ -12,11 +14,13 @@ interface Row {
 /**
  * Prints how much of a pack is translated, by kind and locale.
  *
- * @param missing a locale: lists the files that it lacks instead
+ * @param missing a locale: lists where the texts would stand that it lacks instead
  * @returns the status of the process: 1 when the pack cannot be read or does not have the locale
  */
 export function printCoverage(packDir: string, missing: string | undefined): number {
-	const { pack: loaded } = loadPack(packDir);
+	const files: PackFile[] = [];
+	const taking = { takeFolder: () => {}, takeRow: () => {}, takeOrder: () => {} };
+	const { pack: loaded } = loadPack(packDir, { ...taking, take: (file) => files.push(file) });
 	const pack = loaded && !loaded.unread.site ? loaded : null;
 	const codes = pack?.site.locales.map(({ code }) => code) ?? [];
 	if (!pack || (missing !== undefined && !codes.includes(missing))) {
@@ -28,7 +32,7 @@ export function printCoverage(packDir: string, missing: string | undefined): num
 		return 1;
 	}
 	if (missing === undefined) printTable(rowsOf(pack), codes);
-	else for (const file of lacking(pack, missing)) console.log(file);
+	else for (const file of lacking(pack, files, missing)) console.log(visible(file));
 	return 0;
 }
 
@@ -74,8 +78,8 @@ function printTable(rows: readonly Row[], codes: readonly string[]): void {
 	}
 }
 
-function* lacking(pack: Pack, locale: string): Generator<string> {
-	for (const { kind, id, texts } of allItems(pack)) if (!texts.has(locale)) yield `${kind}/${id}/${locale}.md`;
+function* lacking(pack: Pack, files: readonly PackFile[], locale: string): Generator<string> {
+	yield* lackingTexts(pack, files, locale);
 	const own = pack.terms.get(locale);
 	for (const key of pack.terms.get(pack.site.defaultLocale)?.keys() ?? [])
 		if (!own?.has(key)) yield `terms/*/${locale}.json ${key}`;

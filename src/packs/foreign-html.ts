@@ -16,6 +16,8 @@ export interface ForeignText {
 	readonly markdown: string;
 	/** Its words alone, without what is struck out. */
 	readonly words: string;
+	/** The same without its headings, which are no sentences. */
+	readonly unheaded: string;
 	/** What is wrong with it: null, or why words of it are left out. */
 	readonly fault: string | null;
 }
@@ -59,6 +61,7 @@ export function foreignText(html: string, named: ForeignAddresses = UNKNOWN): Fo
 	return {
 		markdown: printMarkdown(blocks).trim(),
 		words: wordsOf(blocks),
+		unheaded: wordsOf(blocks.filter(({ type }) => type !== "heading")),
 		fault: bounded.isCut || ended.isCut || isBeyondBounds(whole) ? TOO_MUCH : swallowing(ended.swallowedBy),
 	};
 }

@@ -11,6 +11,8 @@ import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
 import type { Report } from "./report.ts";
 import { type Shown, shownOf } from "./shown.ts";
+import { strayFile } from "./stray-file.ts";
+import { tableNamedBy } from "./tables/read-mapping.ts";
 import { type RowIdentity, type RowItem, readTable, type TableAids } from "./tables/read-table.ts";
 import { placeInTable } from "./tables/table-place.ts";
 
@@ -168,6 +170,9 @@ export class PackItems {
 const numbersOf = ({ products }: Items): NumberedProduct[] =>
 	Array.from(products.values(), ({ id, data: { name, model, aliases } }) => ({ id, name, model, aliases }));
 
+/** What a table's name ends in. */
+const TABLE_ENDING = /\.(?:csv|tsv|jsonl)$/;
+
 /**
  * The items of all tables.
  *
@@ -175,10 +180,15 @@ const numbersOf = ({ products }: Items): NumberedProduct[] =>
  */
 export function* tableItems(files: readonly PackFile[], report: Report, aids: TableAids): Generator<RowItem> {
 	const mappings = files.filter(({ path }) => path.endsWith(".json"));
-	const tables = new Map(
-		files.flatMap((file) => (file.path.endsWith(".json") ? [] : [[file.path.slice("tables/".length), file] as const])),
+	const others = files.flatMap((file) =>
+		file.path.endsWith(".json") ? [] : [[file.path.slice("tables/".length), file] as const],
 	);
-	for (const mapping of mappings) yield* readTable(mapping, tables, report, aids);
+	const tables = new Map(others.filter(([name]) => TABLE_ENDING.test(name)));
+	const strays = new Set(others.flatMap(([name]) => (tables.has(name) ? [] : [name])));
+	const named = new Set(strays.size > 0 ? mappings.map(tableNamedBy) : []);
+	for (const name of strays)
+		if (!named.has(name)) report.addLine(`tables/${name}`, null, strayFile(`tables/${name}`, [aids.defaultLocale]));
+	for (const mapping of mappings) yield* readTable(mapping, tables, report, { ...aids, strays });
 	for (const { path } of tables.values())
 		report.addLine(
 			path,

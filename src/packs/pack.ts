@@ -113,6 +113,8 @@ export interface Unread {
 	readonly terms: ReadonlySet<string>;
 	/** Kinds of which an item is. */
 	readonly kinds: ReadonlySet<Kind>;
+	/** Ids of pictures whose files are called otherwise. */
+	readonly pictures: ReadonlySet<string>;
 	/** Kinds of which nobody knows what a table, the manuals or a help centre's export would have made. */
 	readonly made: ReadonlySet<Kind>;
 	/** Whether a help centre's export is, with its addresses, files and pictures. */
@@ -125,7 +127,7 @@ export interface Unread {
 
 export const NOTHING_UNREAD: Unread = {
 	...{ site: false, addresses: false, terms: new Set<string>(), kinds: new Set<Kind>(), bodies: [], names: [] },
-	...{ made: new Set<Kind>(), help: false },
+	...{ pictures: new Set<string>(), made: new Set<Kind>(), help: false },
 };
 
 /** A content pack, read but not yet checked: its items on disk, all else in memory. */

@@ -13,13 +13,15 @@ import { readJson } from "./read-item.ts";
 import { readText, roughText } from "./read-text.ts";
 import type { Report } from "./report.ts";
 import { standInSite } from "./stand-in-site.ts";
-import { strayFile } from "./stray-file.ts";
+import { pictureMeant, strayFile } from "./stray-file.ts";
 
 const PICTURE = /^pictures\/([a-z0-9][a-z0-9.-]{0,127})\.(svg|png|jpe?g|webp)$/;
 const EXTERNAL = /^external-content\/([a-z0-9][a-z0-9.-]{0,127})\.html$/;
 const SEARCH_WORDS = /^search-words\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 const MANUAL = /^manuals\/(?:[^/]+\.json|.+\.pdf)$/i;
 const TABLE = /^tables\/[^/]+\.(?:json|csv|tsv|jsonl)$/;
+/** What is no table, though somebody meant it to be. */
+const BESIDE_TABLES = /^tables\/[^/]+$/;
 const HELP = /^help-centre\//;
 const TERMS = /^terms\/[a-z0-9-]+\/([a-z]{2,3}_[A-Z]{2})\.json$/;
 
@@ -59,6 +61,7 @@ function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, repo
 	const termsUnread = new Set<string>();
 	const searchWords = new Map<string, SearchWords>();
 	const pictures = new Map<string, PackFile>();
+	const picturesMeant = new Set<string>();
 	const content = new Map<string, PackFile>();
 	const external = new Map<string, string>();
 	const tables: PackFile[] = [];
@@ -76,13 +79,18 @@ function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, repo
 		else if (SEARCH_WORDS.test(file.path)) readSearchWords(file, searchWords, report);
 		else if (file.path.startsWith("files/")) addContent(file, content, report);
 		else if (EXTERNAL.test(file.path)) external.set(EXTERNAL.exec(file.path)?.[1] ?? "", readText(file, report) ?? "");
-		else if (TABLE.test(file.path)) tables.push(file);
+		else if (TABLE.test(file.path) || BESIDE_TABLES.test(file.path)) tables.push(file);
 		else if (LEGACY_LIST.test(file.path)) legacyFiles.push(file);
 		else if (HELP.test(file.path)) help.push(file);
 		else if (MANUAL.test(file.path)) manuals.push(file);
 		else if (pictureOfFile(file.path) !== null) addPicture(file, pictures, report);
 		else if (item) items.addFile(file, item.kind, item.id);
-		else if (strays.length <= PROBLEMS_MAX) strays.push(file.path);
+		else {
+			if (strays.length <= PROBLEMS_MAX) strays.push(file.path);
+			// What names it as it is meant is right.
+			const picture = pictureMeant(file.path);
+			if (picture) picturesMeant.add(picture.id);
+		}
 	}
 	const read = readSite(siteFile, report);
 	const site = read ?? standInSite(siteFile ? roughText(siteFile) : "", terms.keys());
@@ -100,7 +108,7 @@ function packOf(directory: string, files: Iterable<PackFile>, stock: Stock, repo
 		unread: {
 			...{ site: read === null, addresses: addresses === null, terms: termsUnread },
 			...{ kinds: items.loose.kinds, bodies: items.loose.bodies, names: items.loose.names },
-			...{ made: items.loose.made, help: items.loose.isHelp },
+			...{ pictures: picturesMeant, made: items.loose.made, help: items.loose.isHelp },
 		},
 	};
 }

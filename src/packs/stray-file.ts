@@ -47,12 +47,18 @@ export function strayFile(path: string, codes: readonly string[]): string {
 const stray = (advice: string): string => `belongs to no part of the format, ${advice}`;
 
 function strayPicture(path: string): string {
+	const meant = pictureMeant(path);
+	if (meant === null) return `is no picture of the format, ${FOLDERS["pictures"]}`;
+	return `is no name for a picture, did you mean pictures/${meant.id}.${meant.ending}?`;
+}
+
+/** How a picture is to be called whose file has another name; null of what is none. */
+export function pictureMeant(path: string): { readonly id: string; readonly ending: string } | null {
 	const [, name = "", ending = ""] = /^pictures\/(?:.*\/)?([^/]*?)(?:\.([^.]*))?$/.exec(path) ?? [];
-	const isPicture = /^(?:svg|png|jpe?g|webp)$/i.test(ending);
+	if (!/^(?:svg|png|jpe?g|webp)$/i.test(ending)) return null;
 	const id = name
 		.toLowerCase()
 		.replace(/[^a-z0-9.-]+/g, "-")
 		.replace(/^[.-]+/, "");
-	if (!isPicture) return `is no picture of the format, ${FOLDERS["pictures"]}`;
-	return `is no name for a picture, did you mean pictures/${id}.${ending.toLowerCase()}?`;
+	return { id, ending: ending.toLowerCase() };
 }

@@ -284,6 +284,8 @@ export const LEGACY_PARAMETERS_MAX = 20;
 export const LEGACY_FORMS_MAX = 8;
 /** Words of such an address by which a target is looked for: those nearest its end. */
 export const LEGACY_WORDS_MAX = 8;
+/** Pieces that are left out at the end of a part of such an address to find a number before them: colours and countries are a few. */
+export const LEGACY_PIECES_MAX = 8;
 /** Suggested targets that a terminal shows: the list has all of them. */
 export const LEGACY_SUGGESTIONS_SHOWN = 20;
 /** Old addresses between two words of how far it is: some ten seconds. */

@@ -302,3 +302,24 @@ test("a crawl of what is no address makes nothing", () => {
 	expect(content("crawl").status).toBe(64);
 	expect(existsSync(copy.packDir)).toBe(false);
 });
+
+test("commands about versions say what they lack, and make no folder for a name that is mistyped", () => {
+	const folder = `${copy.dataDir}-mistyped`;
+	for (const command of ["list", "rollback", "diff"])
+		expect(content(command, "--data", folder)).toEqual({
+			...{
+				status: 1,
+				stdout: "",
+				stderr: `There is no folder ${folder}: correct --data or DATA_DIR. Import a pack first where nothing was imported yet: npm run content -- import --pack DIR\n`,
+			},
+		});
+	for (const command of ["publish", "preview"]) {
+		expect(content(command, "9-00000000", "--data", folder).stderr).toContain(`There is no folder ${folder}`);
+		expect(content(command, "--data", folder)).toMatchObject({
+			...{ status: 64, stderr: expect.stringContaining(`Name the version, such as: ${command} 12-`) },
+		});
+	}
+	expect(existsSync(folder)).toBe(false);
+	expect(content("new", "article").stderr).toMatch(/^Name what is to be made/);
+	expect(content("crawl").stderr).toMatch(/^Name the address of the API/);
+});

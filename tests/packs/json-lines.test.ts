@@ -128,3 +128,97 @@ test("lines of JSON are mapped like rows, with fields of fields, numbers and lis
 		specifications: [{ group: "sound", rows: [{ label: "output-power", value: 20 }] }],
 	});
 });
+
+/** What a PIM says of a product, and where its fields come from. */
+const PIM = {
+	...{ sku: "QSP-95", title: "Pebble 95", gtin: ["4001", "4002"] },
+	variants: [{ ean: "4003" }, { colour: "red" }, { ean: ["4004", "4005"] }],
+	attributes: [
+		{ code: "output-power", value: 20, unit: "W" },
+		{ code: "water-resistant", value: "IPX7" },
+	],
+};
+const MAPPED = {
+	...{ kind: "products", id: { column: "sku", as: "id" } },
+	fields: {
+		...{ name: "title", model: "sku", category: { value: "speakers" }, picture: { value: "speaker" } },
+		...{ "lifecycle.status": { value: "current" }, "lifecycle.soldFrom": { value: "2025-03-01" } },
+	},
+	texts: { en_GB: { summary: { value: ENGLISH.summary } } },
+};
+const pim = (line: object, fields: object) =>
+	table([JSON.stringify({ ...PIM, ...line })], { ...MAPPED, fields: { ...MAPPED.fields, ...fields } }, "pim.jsonl");
+
+test("of a list of groups a column is the field of each, and lists within a list are one", () => {
+	pim({}, { aliases: "variants.ean" });
+	expect(read("qsp-95").data.aliases).toEqual(["4003", "4004", "4005"]);
+	pim({}, { aliases: { list: ["sku", "gtin", "variants.ean", "variants.0.ean", { value: "Q95" }] } });
+	expect(read("qsp-95").data.aliases).toEqual(["QSP-95", "4001", "4002", "4003", "4004", "4005", "4003", "Q95"]);
+	const row = { fields: { label: "attributes.0.code", value: "attributes.0.value", unit: "attributes.0.unit" } };
+	pim({}, { specifications: { list: [{ fields: { group: { value: "sound" }, rows: { list: [row] } } }] } });
+	expect(read("qsp-95").data.specifications[0]?.rows).toEqual([{ label: "output-power", value: 20, unit: "W" }]);
+	pim({}, { aliases: { list: [{ column: "attributes.code", as: "id" }, "attributes.length"] } });
+	expect(copy.problems()).toEqual([
+		expect.stringMatching(/column "attributes.length", which no line of tables\/pim.jsonl has/),
+	]);
+});
+
+test("what a list holds is told by its column, wherever it stands there, and a list is no text", () => {
+	pim(
+		{ gtin: ["4001", ""], variants: [{ ean: "4003" }, { ean: { no: 1 } }] },
+		{ aliases: { list: ["gtin", "variants.ean"] } },
+	);
+	expect(copy.problems()).toEqual([expect.stringMatching(/^tables\/pim.jsonl:1 column "variants.ean": is /)]);
+	pim({ gtin: ["4001", { no: 1 }] }, { aliases: { list: ["gtin", "variants.ean"] } });
+	expect(copy.problems()).toEqual([expect.stringMatching(/^tables\/pim.jsonl:1 column "gtin": is /)]);
+	pim({}, { name: "variants.ean" });
+	expect(copy.problems()).toEqual([expect.stringMatching(/column "variants.ean": is a list, write a text/)]);
+	pim({ sku: ["QSP-95"] }, {});
+	expect(copy.problems()[0]).toContain('column "sku": is a list, name one of it by its place, such as numbers.0');
+});
+
+test("lists that are longer than any are told as such, however often a mapping names them", () => {
+	const gtin = Array.from({ length: 5_000 }, (_, at) => `4${at}`);
+	const variants = Array.from({ length: 5_000 }, (_, ean) => ({ ean: `5${ean}` }));
+	pim(
+		{ gtin, variants },
+		{
+			aliases: {
+				list: Array.from({ length: 2_000 }, () => ["gtin", "variants.ean"])
+					.flat()
+					.slice(0, 2_000),
+			},
+		},
+	);
+	expect(copy.problems()).toEqual([expect.stringMatching(/aliases: has more than|aliases: .*at most/)]);
+});
+
+test("several values of a cell stand in a list one by one", () => {
+	table(
+		["sku;title;other;more", "QSP-95;Pebble 95;4001 | 4002;4003"],
+		{ ...MAPPED, fields: { ...MAPPED.fields, aliases: { list: [{ column: "other", separator: "|" }, "more"] } } },
+		"pim.csv",
+	);
+	expect(read("qsp-95").data.aliases).toEqual(["4001", "4002", "4003"]);
+});
+
+test("HTML in plain words of lines that are items is noted once a field", () => {
+	const line = (id: string, more: object) =>
+		JSON.stringify({
+			id,
+			data: { ...FACTS, model: id, ...more },
+			texts: { en_GB: { summary: `A <b>loud</b> ${ENGLISH.summary}` } },
+		});
+	table([line("pebble-95", {}), line("pebble-96", { name: "Pebble&nbsp;96" })], { kind: "products" }, "more.jsonl");
+	expect(copy.problems()).toEqual([]);
+	expect(copy.notes()).toEqual([
+		"tables/more.jsonl:1 summary: is plain text, in which readers see <b> as it stands: write the words alone",
+		"tables/more.jsonl:2 name: is plain text, in which readers see &nbsp; as it stands: write the words alone",
+	]);
+});
+
+test("a table of which no line can be read is told that, and not what its lines lack", () => {
+	pim({}, { aliases: "gtin" });
+	copy.write("tables/pim.jsonl", '{"sku": \n');
+	expect(copy.problems()).toEqual([expect.stringMatching(/^tables\/pim.jsonl:1: is not readable JSON/)]);
+});

@@ -57,6 +57,27 @@ test("targets are suggested by id, number and words, written as a list, and appl
 	expect(command("legacy").stdout).toContain("Old addresses without a target: 2; 0 suggestions");
 });
 
+test("a number leads to its product with whatever stands behind it, and words do not where it is nobody's", () => {
+	copy.write(
+		"legacy-addresses/old-site.txt",
+		[
+			...["/produto/QSP-20K1-BK", "/p/qrd-r1_black_gloss", "/p/Pebble-10-bedienung.html", "/p/QSP-20", "/p/QSP-999-BK"],
+			...["/lautsprecher/koppeln/QSP-55", "/de/hilfe/lautsprecher-koppeln?id=4711", "/de/4711/lautsprecher-koppeln"],
+			...["/de/hilfe/4711-lautsprecher-koppeln", "/de/lautsprecher/02744"],
+		].join("\n"),
+	);
+	copy.remove("legacy-addresses/reviewed.csv");
+	const { stdout } = command("legacy");
+	expect(stdout.split("\n").slice(0, -3)).toEqual([
+		"/produto/QSP-20K1-BK -> products/pebble-20, which has the number QSP-20K1",
+		"/p/qrd-r1_black_gloss -> products/harbour-r1, which has the number qrd-r1",
+		"/p/Pebble-10-bedienung.html -> products/pebble-10, which has the number Pebble-10",
+		"/p/QSP-20 -> products/pebble-20, which has the number QSP-20",
+		expect.stringMatching(/^\/de\/4711\/.* -> articles\/pair-pebble, which is found by/),
+		expect.stringMatching(/^\/de\/hilfe\/4711-.* -> articles\/pair-pebble, which is found by/),
+	]);
+});
+
 test("a list that cannot be read is told, and without content there is nothing to find targets in", () => {
 	copy.write("legacy-addresses/broken.csv", "from\n/x\n");
 	const { status, stderr } = command("legacy");

@@ -98,6 +98,46 @@ test("what belonged to something that is deleted for good is given to nobody, un
 	expect(firmware()).toMatchObject({ "pebble-de.pdf": { withdrawn: 1 }, "pebble-en.pdf": { withdrawn: 0 } });
 });
 
+/** How the German manual stands. */
+function manual(): object {
+	const database = openForReading(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
+	const row = database.get<object>("SELECT audience, withdrawn FROM file WHERE name = 'pebble-de.pdf'");
+	database.close();
+	return { ...row };
+}
+const GONE = { audience: "public", withdrawn: 1 };
+
+test("where it was forgotten in the pack nobody gets it either, nor when it leaves it later, until something names it", async () => {
+	copy.copyFolder("documents/pebble-manual", "../kept");
+	copy.remove("documents/pebble-manual");
+	copy.write("addresses.json", JSON.stringify({ deleted: ["documents/pebble-manual"] }));
+	expect(await copy.import({ force: true })).toMatchObject({ state: "imported" });
+	expect(manual()).toEqual(GONE);
+	for (const path of ["articles/pair-pebble/en_GB.md", "categories/radios/en_GB.md"]) {
+		copy.edit(path, (text) => `${text}\nThen wait.\n`);
+		await imported();
+		expect(manual()).toEqual(GONE);
+	}
+	expect(told.some((line) => line.startsWith("The whole pack is read"))).toBe(true);
+	copy.copyFolder("../kept", "documents/pebble-guide");
+	await imported();
+	expect(manual()).toEqual({ audience: "public", withdrawn: 0 });
+});
+
+test.each(["by itself", "with all that is read"])(
+	"what was forgotten stays taken back when it is removed %s",
+	async (how) => {
+		copy.remove("documents/pebble-manual");
+		copy.write("addresses.json", JSON.stringify({ deleted: ["documents/pebble-manual"] }));
+		expect(await copy.import({ force: true })).toMatchObject({ state: "imported" });
+		copy.remove("files/manuals/pebble-de.pdf");
+		if (how !== "by itself") copy.edit("categories/radios/en_GB.md", (text) => `${text}\nAll of them.\n`);
+		await imported();
+		expect(told.some((line) => line.startsWith("The whole pack is read"))).toBe(how !== "by itself");
+		expect(manual()).toEqual(GONE);
+	},
+);
+
 test("what is only removed from the pack is served on at its address", async () => {
 	copy.remove("downloads/pebble-firmware");
 	expect(await copy.import({ force: true, tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });

@@ -16,7 +16,7 @@ import { fragmentFault } from "./check-fragment.ts";
 import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
 import { meantItem } from "./meant-item.ts";
-import { lostLines, meantMarks } from "./meant-marks.ts";
+import { bulletIn, lostLines, meantMarks } from "./meant-marks.ts";
 
 const markdown = packMarkdown();
 
@@ -64,11 +64,15 @@ function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Re
 		return;
 	}
 	const tokens = markdown.lexer(text.body);
+	let bullet: string | null = null;
 	void markdown.walkTokens(tokens, (token) => {
+		bullet ??= bulletIn(token);
 		checkToken(token, text, pack, became, says, notes);
 		lostLines(token, says);
 		meantMarks(kind, token, (needle, message) => notes("marks", needle, message));
 	});
+	if (bullet !== null)
+		notes("marks", bullet, "is no item of a list: write - and a blank for the sign, here and in other such lines");
 	if (MARKED.has(kind)) checkMarks(tokens, text, report, says);
 	if (!INSTRUCTIONS.has(kind)) return;
 	checkSteps(tokens, notes);

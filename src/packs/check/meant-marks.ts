@@ -37,6 +37,11 @@ export function meantMarks(kind: Kind, token: Token, says: (needle: string, mess
 				if (message) says(line.trim(), message);
 			}
 	}
+	if (token.type === "code" && isOpen(token.raw))
+		says(
+			token.raw.trimEnd(),
+			"begins code that nothing closes, and all below is shown as such: end it with the same signs",
+		);
 	if (token.type === "text" && !("tokens" in token && token.tokens) && UNCLOSED.test(token.raw))
 		says(token.raw.trim(), "shows its two asterisks: put both pairs beside the words, without a blank between");
 	if (token.type === "heading" && INSTRUCTIONS.has(kind)) {
@@ -49,6 +54,18 @@ export function meantMarks(kind: Kind, token: Token, says: (needle: string, mess
 		if (sign) says(token.raw.trim().split("\n")[0] ?? "", `shows its ${sign}: call-outs are of repair documents alone`);
 	}
 }
+
+/** Whether nothing closes the fence that code begins with. */
+function isOpen(raw: string): boolean {
+	const [, fence] = /^ {0,3}(`{3,}|~{3,})/.exec(raw) ?? [];
+	if (fence === undefined) return false;
+	const last = raw.trimEnd().split("\n").slice(1).at(-1)?.trim() ?? "";
+	return !(last.startsWith(fence) && last.replaceAll(fence[0] ?? "", "") === "");
+}
+
+/** The first line of a paragraph that begins with the sign of a list of another program; null where none does. */
+export const bulletIn = (token: Token): string | null =>
+	token.type === "paragraph" ? (/^[ \t]*[•‣▪●◦][ \t\u00a0]*\S.*/m.exec(token.raw)?.[0] ?? null) : null;
 
 /** Lines of a table with more cells than its heading, which are not shown. */
 export function lostLines(token: Token, says: (needle: string, message: string) => void): void {

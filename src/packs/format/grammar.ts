@@ -41,11 +41,11 @@ export const audience = z.literal("asc").optional().describe("asc: for agents of
 
 const moment = z
 	.string()
-	.regex(
-		/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/,
-		"write a minute with its time zone, such as 2026-12-01T09:00+01:00, or 2026-12-01T08:00Z",
-	)
-	.refine((text) => !Number.isNaN(Date.parse(text)), "is no minute of the calendar");
+	.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/, {
+		message: "write a minute with its time zone, such as 2026-12-01T09:00+01:00, or 2026-12-01T08:00Z",
+		abort: true,
+	})
+	.refine((text) => !Number.isNaN(Date.parse(text)), { message: "is no minute of the calendar", abort: true });
 
 /** When an item is shown, by the clock and without another import. */
 const shown = z

@@ -24,7 +24,9 @@ const CELL_FORMS = ["text", "number", "whole-number", "yes-or-no", "day", "id", 
 
 const cell = z
 	.strictObject({
-		column: name.describe("heading of the column, or the field of a line of JSON; parts of a field are joined by dots"),
+		column: name.describe(
+			"heading of the column, or the field of a line of JSON; parts of a field are joined by dots, and of a list it is that of each member",
+		),
 		as: z
 			.enum(CELL_FORMS)
 			.optional()
@@ -54,6 +56,10 @@ export type Source =
 	| { readonly list: readonly Source[] }
 	| { readonly fields: Readonly<Record<string, Source>> };
 
+/** The column that a source is; null of what is made of several or of none. */
+export const columnIn = (source: Source): string | null =>
+	typeof source === "string" ? source : "column" in source ? source.column : null;
+
 const source: z.ZodType<Source> = z
 	.union([
 		name.describe("heading of a column whose words are taken as they are"),
@@ -64,7 +70,13 @@ const source: z.ZodType<Source> = z
 		z
 			.strictObject({
 				get list() {
-					return z.array(source).min(1).max(2_000).describe("its values; those whose columns are empty are left out");
+					return z
+						.array(source)
+						.min(1)
+						.max(2_000)
+						.describe(
+							"its values; those whose columns are empty are left out, and what a column holds several of stands in it one by one",
+						);
 				},
 			})
 			.describe("a list of values"),

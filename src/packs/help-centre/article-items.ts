@@ -1,3 +1,4 @@
+import { paragraph, text as plain, printMarkdown } from "#src/site/markdown/markdown.ts";
 import { HELP_SUMMARY_LETTERS } from "#src/site/pack-limits.ts";
 import { withoutUnseen } from "#src/site/unseen.ts";
 import { foreignText } from "../foreign-html.ts";
@@ -57,15 +58,18 @@ export function* articleItems(
 	for (const [locale, text] of texts) {
 		const at = exportPlace(text.file, id, text.locale);
 		const {
-			markdown,
+			markdown: own,
 			words,
+			unheaded,
 			fault: cut,
 		} = foreignText(
 			text.body,
 			addresses.in(id, (sort, message) => report.note(sort, at, null, ["body"], message)),
 		);
 		const title = withoutUnseen(text.title);
-		const summary = summaryOf(words, title);
+		// Of pictures alone that are not there nothing is left: they are told, and stop nothing.
+		const markdown = own === "" && cut === null ? printMarkdown([paragraph(plain(title))]).trim() : own;
+		const summary = summaryOf(unheaded || words, title);
 		const fault = cut === null ? markdownFault(markdown) : null;
 		if (cut !== null) report.add(at, ["body"], cut);
 		if (fault) report.add(at, ["body"], `as Markdown, line ${fault.line}: ${fault.message}`);

@@ -12,8 +12,11 @@ export class ExportFiles {
 	readonly #byName = new Map<string, PackFile | null>();
 	readonly #byPath = new Map<string, PackFile>();
 	readonly #ids = new Map<PackFile, string>();
+	/** Those that nobody has asked for. */
+	readonly #strange: Set<PackFile>;
 
 	constructor(files: readonly PackFile[]) {
+		this.#strange = new Set(files);
 		for (const file of files) {
 			const inside = file.path.slice("help-centre/".length);
 			const name = basename(inside).toLowerCase();
@@ -32,12 +35,22 @@ export class ExportFiles {
 	 */
 	find(path: string): PackFile | null {
 		const inside = path.replace(/^(?:\.?\/)+/, "").toLowerCase();
-		return this.#byPath.get(inside) ?? this.#byName.get(basename(inside)) ?? null;
+		return this.#met(this.#byPath.get(inside) ?? this.#byName.get(basename(inside)));
 	}
 
 	/** The file that bears the number of an attachment; null when none does. */
 	numbered(number: string): PackFile | null {
-		return this.#byNumber.get(number) ?? null;
+		return this.#met(this.#byNumber.get(number));
+	}
+
+	#met(file: PackFile | null | undefined): PackFile | null {
+		if (file) this.#strange.delete(file);
+		return file ?? null;
+	}
+
+	/** What is neither picture nor PDF, and nothing that an article names. */
+	strange(): readonly PackFile[] {
+		return [...this.#strange].filter(({ path }) => !PICTURE.test(path) && !/\.pdf$/i.test(path));
 	}
 
 	/**

@@ -40,6 +40,8 @@ interface Around {
 	readonly wanted: HelpWanted;
 	readonly files: ExportFiles;
 	readonly hosts: ReadonlySet<string>;
+	/** Whether every file of the export can be read: else what is not there may stand in one that cannot. */
+	readonly isWhole: boolean;
 }
 
 /** What an export becomes, when all its records are at hand. */
@@ -53,6 +55,8 @@ export class HelpItems {
 	readonly #locales: ReadonlyMap<string, string>;
 
 	readonly #names = new AttachmentNames();
+	/** Whether articles stand in sections, and none of these is here. */
+	#isWithoutSections = false;
 
 	constructor(index: HelpIndex, mapping: HelpCentre, around: Around, report: Report) {
 		this.#index = index;
@@ -67,7 +71,7 @@ export class HelpItems {
 	*all(): Generator<NamedItem> {
 		const { wanted, files, hosts } = this.#around;
 		const published = this.#published(this.#checkLocales());
-		for (const { list, name } of this.#standings.unknown()) this.#tellUnknown(list, name);
+		if (!this.#isWithoutSections) for (const { list, name } of this.#standings.unknown()) this.#tellUnknown(list, name);
 		const documents = new HelpDocuments(this.#index.attachments, {
 			...{ mapping: this.#mapping, site: wanted.site, packFiles: wanted.files, files, names: this.#names, published },
 		});
@@ -88,6 +92,18 @@ export class HelpItems {
 			this.#putLegacy(article);
 		}
 		this.#putLegacyLists(addresses);
+		this.#tellStrange();
+	}
+
+	/** Notes what lies beside the export and is nothing that it could be. */
+	#tellStrange(): void {
+		const [first, ...more] = this.#around.files.strange();
+		if (!first) return;
+		const others = more.length === 0 ? "" : `; so do ${more.length} more, such as ${more[0]?.path}`;
+		this.#report.note(
+			...(["help-centre", first.path, null, []] as const),
+			`belongs to no article, and no record is read from it: save records as .json or .jsonl, or remove it${others}`,
+		);
 	}
 
 	/** @returns whether all are of the site */
@@ -131,6 +147,16 @@ export class HelpItems {
 	}
 
 	#tellUnruled(section: string, place: string): void {
+		this.#isWithoutSections = section !== "" && this.#index.sections.size === 0;
+		if (this.#isWithoutSections) {
+			// Each section is missing for this one reason.
+			if (this.#around.isWhole)
+				this.#report.addLine(
+					...([HELP_MAPPING, null] as const),
+					"has no sections of the export beside it, by which it says what articles are about: export them too (/api/v2/help_center/sections.json), or write otherwise",
+				);
+			return;
+		}
 		const name = this.#index.sections.get(section)?.value.name;
 		const what = section === "" ? "articles without a section" : `the section ${section}${name ? ` (${name})` : ""}`;
 		const where =

@@ -50,13 +50,28 @@ export function* readExport(file: PackFile, report: Report): Generator<WrittenRe
 			else if (line !== null) report.addAt(file.path, line, record.path, NO_RECORD);
 			else report.add(file.path, record.path, NO_RECORD);
 		}
-		if (!before.found)
+		const said = before.found ? null : faultIn(value);
+		if (said !== null)
+			report.addLine(
+				...([file.path, line] as const),
+				`is no page of the API but what it said instead ("${said}"): export it again, signed in`,
+			);
+		else if (!before.found)
 			report.note(
 				...(["help-centre", file.path, line, []] as const),
 				`is left out: it holds none of ${LISTS.join(", ")}`,
 			);
 	}
 }
+
+/** What the API says where it gives nothing; null where it says no fault. */
+function faultIn(value: unknown): string | null {
+	if (!isGroup(value)) return null;
+	const { error, description } = value;
+	const words = isGroup(error) ? (error["message"] ?? error["title"]) : (error ?? description);
+	return typeof words === "string" && error !== undefined ? words.slice(0, FAULT_LETTERS) : null;
+}
+const FAULT_LETTERS = 100;
 
 type Found = Pick<WrittenRecord, "list" | "value" | "path"> | Omit<PageCount, "file"> | { readonly path: FieldPath };
 
@@ -131,6 +146,10 @@ function* wholeOf(file: PackFile, report: Report): Generator<Piece> {
 	const merge = mergeMark(read.text);
 	if (merge !== null) {
 		report.addLine(file.path, null, UNFINISHED_MERGE);
+		return;
+	}
+	if (/^\s*</.test(read.text)) {
+		report.addLine(file.path, 1, "is a web page or XML and no JSON: export it again, signed in, or remove it");
 		return;
 	}
 	try {

@@ -48,7 +48,8 @@ export function* readHelpCentre(found: readonly PackFile[], wanted: HelpWanted, 
 			names: referencesOf({ kind: "articles", data: mapping }),
 		});
 		const files = new ExportFiles(found.filter((file) => !isExport(file)));
-		yield* new HelpItems(index, mapping, { wanted, files, hosts }, report).all();
+		const isWhole = report.size === before;
+		yield* new HelpItems(index, mapping, { wanted, files, hosts, isWhole }, report).all();
 	} finally {
 		index.close();
 	}

@@ -63,6 +63,11 @@ export function readListedAddress(text: string): LegacyAddress | LegacyFault {
 	const whole = (below === "" && text !== "") || below.startsWith("?") ? `/${below}` : below;
 	if (!/^\/(?!\/)/.test(whole))
 		return { message: "is no address, write it whole or from its path on, such as /support/product.php?id=12" };
+	if (/\/\*$/.test(whole))
+		return {
+			message:
+				"ends with *, which stands for nothing else here: write each address that was there in a line of its own, without the *",
+		};
 	const [bare = ""] = whole.split("#");
 	const mark = bare.indexOf("?");
 	const read = mark < 0 ? readLegacyAddress(bare, "") : readLegacyAddress(bare.slice(0, mark), bare.slice(mark + 1));

@@ -1,5 +1,6 @@
 import { BASE, isReturnPath } from "#src/routes.ts";
 import type { Locale } from "#src/site/locale.ts";
+import { nearestWord } from "#src/site/spelling.ts";
 import { isItemName } from "../format/addresses.ts";
 import type { Kind } from "../format/kinds.ts";
 import { LINK_WORDS } from "../item-link.ts";
@@ -29,6 +30,8 @@ export function readTarget(text: string, locales: Locales): LegacyTarget | Legac
 			return { message: `leads to ${text}, and ${kind} have no pages; name an item that has one` };
 		return { to: "item", name: text };
 	}
+	const meant = itemMeant(text);
+	if (meant !== null) return { message: `leads to ${text}: did you mean ${meant}?` };
 	if (!text.startsWith("/") || text.startsWith("//"))
 		return {
 			message: `leads to ${text}: write the folder of an item, such as products/lumen-e9-65, or an address of this site from its path on`,
@@ -39,6 +42,14 @@ export function readTarget(text: string, locales: Locales): LegacyTarget | Legac
 	if (found.path !== "" && !isReturnPath(found.path))
 		return { message: `leads to ${text}, which is no page of this site; correct the address` };
 	return { to: "page", ...found };
+}
+
+/** The folder of an item that was probably meant: by one of its kind in place of many, or in capitals. Null of all else. */
+function itemMeant(text: string): string | null {
+	const [, word = "", id = ""] = /^([a-z-]+)\/([a-z0-9][a-z0-9.-]*)$/.exec(text.toLowerCase()) ?? [];
+	const kind = Object.entries(LINK_WORDS).find(([each]) => each === word)?.[1] ?? nearestWord(word, PAGED);
+	const name = `${kind}/${id}`;
+	return isItemName(name) ? name : null;
 }
 
 /** The path after the base, and the locale that its prefix names; null of an address elsewhere. */

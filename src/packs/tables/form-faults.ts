@@ -60,10 +60,17 @@ function* faultsIn(source: Source, path: FieldPath, at: FieldPath, schema: JsonS
 		};
 	} else if (typeof source === "object" && "list" in source)
 		for (const [index, each] of source.list.entries())
-			yield* faultsIn(each, [...path, index], [...at, "list", index], schema);
+			yield* faultsIn(oneOf(each), [...path, index], [...at, "list", index], schema);
 	else if (typeof source === "object" && "fields" in source)
 		for (const [name, each] of Object.entries(source.fields))
 			yield* faultsIn(each, [...path, name], [...at, "fields", name], schema);
+}
+
+/** A source as each of its values is made: several of a cell stand in a list one by one. */
+function oneOf(source: Source): Source {
+	if (typeof source === "string" || !("column" in source)) return source;
+	const { separator: _, ...one } = source;
+	return one;
 }
 
 /** What a column becomes; null of what says it by itself, or of JSON in a cell. */

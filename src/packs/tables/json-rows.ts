@@ -1,4 +1,4 @@
-import { TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
+import { NAMED_ITEMS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { savedTwice } from "../encoding.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
 import { PASS_NOTHING, type PassOver, TableCursor } from "./table-cursor.ts";
@@ -103,12 +103,24 @@ function readLine(text: string, line: number): { readonly line: number; readonly
 	return { line, value };
 }
 
-/** `a.b` is the field of that name, else b of a. */
+/** `a.b` is the field of that name, else b of a; of a list that of each member, or with a number in its place of that one. */
 function within(value: unknown, column: string): unknown {
 	if (typeof value !== "object" || value === null) return undefined;
+	if (Array.isArray(value) && !/^\d+(?:\.|$)/.test(column)) return ofMembers(value, column);
 	const own = Object.getOwnPropertyDescriptor(value, column)?.value;
 	if (own !== undefined) return own;
 	const dot = column.indexOf(".");
 	if (dot < 0) return undefined;
 	return within(Object.getOwnPropertyDescriptor(value, column.slice(0, dot))?.value, column.slice(dot + 1));
+}
+
+/** The field of each member that has it, as one list: no more than what says that they are too many. */
+function ofMembers(members: readonly unknown[], column: string): readonly unknown[] | undefined {
+	const found: unknown[] = [];
+	for (const member of members) {
+		const own = within(member, column);
+		if (own === undefined) continue;
+		for (const each of Array.isArray(own) ? own : [own]) if (found.push(each) > NAMED_ITEMS_MAX) return found;
+	}
+	return found.length === 0 ? undefined : found;
 }

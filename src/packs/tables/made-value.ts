@@ -1,6 +1,6 @@
 import { NAMED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import { savedTwice } from "../encoding.ts";
-import type { Cell, Source } from "../format/table.ts";
+import { type Cell, columnIn, type Source } from "../format/table.ts";
 import { htmlSign } from "../html-sign.ts";
 import { type FieldPath, fieldName } from "../problem.ts";
 import { readCell, type Written } from "./cell-forms.ts";
@@ -58,11 +58,20 @@ export function madeValue(
 		const values: unknown[] = [];
 		let isFromCells = false;
 		for (const each of source.list) {
+			if (values.length > NAMED_ITEMS_MAX) break;
 			const made = inside(each, values.length);
 			const isConstant = typeof each !== "string" && "value" in each;
 			if (made.value === undefined || (!made.isFromCells && !isConstant)) continue;
-			values.push(made.value);
 			isFromCells ||= made.isFromCells;
+			const column = columnIn(each);
+			// What a column holds several of stands in the list one by one.
+			if (column === null || !Array.isArray(made.value)) values.push(made.value);
+			else
+				for (const value of made.value) {
+					if (values.length > NAMED_ITEMS_MAX) break;
+					origins.set([...path, values.length], column);
+					values.push(value);
+				}
 		}
 		return values.length === 0 ? NOTHING : { value: values, isFromCells };
 	}

@@ -1,4 +1,4 @@
-import type { Source, TableMapping } from "../format/table.ts";
+import { columnIn, type Source, type TableMapping } from "../format/table.ts";
 import type { FieldPath } from "../problem.ts";
 
 /** Where a mapping says what a field is made of. */
@@ -12,6 +12,8 @@ export interface MappingPlace {
 	readonly isAbsent?: boolean;
 	/** Whether the value in question is the one that stands there. */
 	readonly isThis?: boolean;
+	/** Whether it stands in a list before the value in question, which is its own only where its column holds several. */
+	readonly isBefore?: boolean;
 }
 
 /** A field of an item, of a text where a locale is given; `id` is what the item is called. */
@@ -37,9 +39,9 @@ export function mappingPlace(
 	const at = locale === null ? ["fields"] : ["texts", locale];
 	const places = isId ? placesOf(id ?? "id", [], ["id"], value) : placesInGroup(group ?? {}, path, at, value);
 	const all = [...places];
-	const [first] = all;
+	const [first, ...others] = all.filter(({ isBefore }) => !isBefore);
 	const known = all.find(({ isThis }) => isThis) ?? (column ? all.find((each) => each.column === column) : undefined);
-	return known ?? (first && all.length > 1 ? { ...first, column: null } : (first ?? null));
+	return known ?? (first && others.length > 0 ? { ...first, column: null } : (first ?? null));
 }
 
 function* placesInGroup(
@@ -83,6 +85,10 @@ function* placesOf(source: Source, path: FieldPath, at: FieldPath, value: unknow
 	} else if (path.length === 0) yield { at, column: null, isWritten: false };
 	// Entries whose columns are empty are left out: what is one in a row may be any from there on in the mapping.
 	else
-		for (const [index, each] of source.list.entries())
-			if (index >= Number(path[0])) yield* placesOf(each, path.slice(1), [...at, "list", index], value);
+		for (const [index, each] of source.list.entries()) {
+			const isBefore = index < Number(path[0]);
+			if (isBefore && columnIn(each) === null) continue;
+			for (const place of placesOf(each, path.slice(1), [...at, "list", index], value))
+				yield isBefore ? { ...place, isBefore } : place;
+		}
 }

@@ -46,12 +46,14 @@ interface NoMapping {
  *
  * @param tables the files of `tables/` that are no mappings, by their names; what this one names, or may, is taken out
  * @param defaultLocale in which the mapping alone may make a text
+ * @param strays names of files beside them that are no tables as they are: told already
  */
 export function readMapping(
 	file: PackFile,
 	tables: Map<string, PackFile>,
 	defaultLocale: string,
 	report: Report,
+	strays: ReadonlySet<string> = new Set(),
 ): ReadMapping | NoMapping {
 	const value = readJson(file, report);
 	const mapping = value === undefined ? null : readAs(tableMapping, value, file.path, report);
@@ -77,6 +79,8 @@ export function readMapping(
 	const { kind, id, fields, texts } = mapping;
 	const table = tables.get(mapping.file ?? names.find((each) => tables.has(each)) ?? "");
 	if (!table) {
+		const meant = bareName(mapping.file ?? names[0] ?? "");
+		if ([...strays].some((each) => bareName(each) === meant)) return { kind };
 		const near = mapping.file === undefined ? null : nearestWord(mapping.file, tables.keys());
 		const words = mapping.file ?? names.join(" or ");
 		report.add(
@@ -108,6 +112,12 @@ function tellLocales(value: unknown, defaultLocale: string, { path }: PackFile, 
 				told.replace(/did you mean \S+\?/, `did you mean ${defaultLocale}?`),
 			);
 }
+
+/** The table that a mapping names, whatever it is; null where it names none. */
+export const tableNamedBy = (file: PackFile): string | null => wordIn(roughText(file), "file");
+
+/** A name without its ending, in small letters. */
+const bareName = (name: string): string => name.replace(/\.[^.]*$/, "").toLowerCase();
 
 /** The first word that a field has in what may be no JSON; null where it has none. */
 const wordIn = (letters: string, field: "kind" | "file"): string | null =>

@@ -16,7 +16,7 @@ import { jsonRows } from "./json-rows.ts";
 import { type KnownRows, NO_KNOWN_ROWS } from "./known-rows.ts";
 import { columnsOf, madeValue, Origins, treeOf } from "./made-value.ts";
 import { placesOfColumn } from "./mapping-faults.ts";
-import { MarkedColumns } from "./marked-columns.ts";
+import { MarkedColumns, markWritten } from "./marked-columns.ts";
 import { readMapping } from "./read-mapping.ts";
 import { RowFollower } from "./row-follower.ts";
 import type { RowOrder } from "./row-order.ts";
@@ -69,6 +69,8 @@ export interface TableAids {
 	readonly addresses?: ForeignPages;
 	/** What is passed over. */
 	readonly known?: KnownRows;
+	/** Names of files in `tables/` that are no tables as they are. */
+	readonly strays?: ReadonlySet<string>;
 	/** Told of a kind of which rows cannot be read, null where nobody knows which: what is not there may stand in them. */
 	readonly leave?: (kind: Kind | null) => void;
 	/** Told what the rows of a table are, when all of them were found. */
@@ -85,9 +87,9 @@ export function* readTable(
 	file: PackFile,
 	tables: Map<string, PackFile>,
 	report: Report,
-	{ defaultLocale, addresses, known = NO_KNOWN_ROWS, leave = () => {}, takeOrder }: TableAids,
+	{ defaultLocale, addresses, known = NO_KNOWN_ROWS, leave = () => {}, takeOrder, strays }: TableAids,
 ): Generator<RowItem> {
-	const read = readMapping(file, tables, defaultLocale, report);
+	const read = readMapping(file, tables, defaultLocale, report, strays);
 	if (!("mapping" in read)) {
 		leave(read.kind);
 		return;
@@ -104,7 +106,11 @@ export function* readTable(
 	const trees = Object.entries(texts).map(([locale, each]) => [locale, treeOf(each)] as const);
 	const sources: Sources = {
 		...{ mapping, problems, defaultLocale, addresses, id: id ?? "id", texts: new Map(isAsItems ? [] : trees) },
-		...{ fields: isAsItems ? null : treeOf(fields), isIdAlone: read.isIdAlone ?? false, marked: new MarkedColumns() },
+		...{
+			fields: isAsItems ? null : treeOf(fields),
+			isIdAlone: read.isIdAlone ?? false,
+			marked: new MarkedColumns(!isAsItems),
+		},
 	};
 	const before = report.countOf(file.path);
 	yield* itemsOf(sources, { table, file, report, known, takeOrder });
@@ -133,9 +139,10 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 		never.clear();
 		return isRead && ![...columnsOf(sources.id)].some((column) => missing.includes(column));
 	};
-	let isAnyRead = false;
 	// Whether a column is in any line is not known of those that are passed over.
 	const passOver: PassOver = (text, from) => (never.size === 0 ? follower.pass(text, from) : null);
+	let isRead = false;
+	const before = report.countOf(file.path);
 	for (const found of faultsTold(rowsOf(sources.mapping, table, isHeadingFit, passOver), table, report)) {
 		const { hash, isKnown } = follower.take(found);
 		const row = isKnown && never.size === 0 ? null : found.read();
@@ -147,7 +154,7 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 			report.addLine(table.path, found.line, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
 			return;
 		}
-		isAnyRead ||= row !== null;
+		isRead ||= row !== null;
 		for (const column of never) if (row?.cell(column) !== undefined) never.delete(column);
 		const read = row && !isKnown ? itemOf(sources, row, table, report) : null;
 		if (read) yield { ...read, row: { table: table.path, hash } };
@@ -156,8 +163,11 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 	if (follower.count > TABLE_ROWS_MAX)
 		report.addLine(table.path, null, `has more than ${TABLE_ROWS_MAX} rows, divide it`);
 	takeOrder?.(table.path, follower.order);
+	const isTold = sources.problems.isUnnamed || report.countOf(table.path) > 0 || report.countOf(file.path) > before;
+	if (follower.count === 0 && !isTold && !table.path.endsWith(".jsonl"))
+		report.note("unused", table.path, null, [], "has no lines but its heading: nothing is made of it");
 	// What cannot be read says nothing of its columns.
-	if (isAnyRead)
+	if (isRead)
 		for (const column of never)
 			for (const path of placesOfColumn(sources.mapping, column))
 				report.add(file.path, path, `names the column "${column}", which no line of ${table.path} has; correct it`);
@@ -207,8 +217,11 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 	if (typeof id !== "string" || id.length > 300) {
 		sources.problems.isUnnamed = true;
 		const [column = "id"] = columnsOf(sources.id);
-		const message =
-			typeof id === "string" ? "is longer than an id may be, shorten it" : "is empty, write the id of the item";
+		const message = Array.isArray(id)
+			? "is a list, name one of it by its place, such as numbers.0"
+			: typeof id === "string"
+				? "is longer than an id may be, shorten it"
+				: "is empty, write the id of the item";
 		if (named.faults.length === 0) report.addCell(place, { path: ["id"], column, message });
 		return null;
 	}
@@ -220,12 +233,14 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 		origins.faults.push({ path: [], column: "data", message: "is missing, write the fields of data.json into it" });
 	// What is there under a wrong name is not missing besides.
 	if (strange.length === 0) for (const fault of origins.faults) report.addCell(place, fault);
+	if (!sources.fields) markWritten(data, origins);
 	sources.marked.tell(origins, place, row.line, report);
 	const texts = new Map<string, RowText>();
 	let isRead = named.faults.length + origins.faults.length + strange.length === 0;
 	for (const [locale, source] of textsOf(sources, row)) {
 		const own = new Origins();
 		const text = typeof source === "function" ? source() : madeValue(row, source, mapping, own);
+		if (typeof source === "function") markWritten(text.value, own);
 		sources.marked.tell(own, tablePlace(table.path, row.line, locale), row.line, report);
 		isRead &&= own.faults.length === 0;
 		const isNeeded = locale === sources.defaultLocale;

@@ -175,9 +175,13 @@ function captionOf(node: Node, words: (of: Node) => Words[]): Block[] {
 
 /** What a cell holds, on one line: parts that stood below each other are parted. */
 function onOneLine(blocks: readonly Block[]): Words[] {
-	const parts = blocks.flatMap(linesOf);
+	const parts = blocks.flatMap(linesOf).map(withoutLastBreaks);
 	return parts.flatMap((part, index) => (index === 0 ? part : [text("; "), ...part]));
 }
+
+/** A line without ends of lines at its own, which would be blanks there. */
+const withoutLastBreaks = (line: readonly Words[]): Words[] =>
+	trimmed(line.slice(0, line.findLastIndex(({ type }) => type !== "break") + 1));
 
 function linesOf(block: Block): Words[][] {
 	switch (block.type) {

@@ -1,7 +1,10 @@
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { LINK_WORDS } from "#src/packs/item-link.ts";
 import type { LegacyAddress } from "#src/packs/legacy/legacy-address.ts";
-import { LEGACY_WORDS_MAX } from "#src/site/pack-limits.ts";
+import { productsWithKey } from "#src/search/models/key-rows.ts";
+import { KEY_OF } from "#src/search/models/model-keys.ts";
+import { modelKey, spelledKey } from "#src/site/model-key.ts";
+import { LEGACY_PIECES_MAX, LEGACY_WORDS_MAX } from "#src/site/pack-limits.ts";
 import { INDEXED } from "../searching/indexed.ts";
 import type { Reader } from "./reader.ts";
 
@@ -23,7 +26,8 @@ const SAYS_NOTHING = new Set(
 
 /**
  * What the page at an old address was probably about, by what its path and its query say: the id of an item, the number of a
- * product, or the words by which search finds something first.
+ * product, with a suffix behind it or without, or the words by which search finds something first. Where a number says that
+ * it was about something else, words say nothing.
  */
 export function legacySuggestion(reader: Reader, { path, parameters }: LegacyAddress): LegacySuggestion | null {
 	const parts = [...path.split("/"), ...parameters.map(([, value]) => value)]
@@ -34,25 +38,56 @@ export function legacySuggestion(reader: Reader, { path, parameters }: LegacyAdd
 		const named = byName(reader, part);
 		if (named) return named;
 	}
-	return byWords(reader, parts);
+	return parts.some(isNumber) ? null : byWords(reader, parts);
 }
+
+/** Whether a part of an address tells one page from others of the same words: a number, but for what stands before words. */
+function isNumber(part: string, at: number, parts: readonly string[]): boolean {
+	if (!/\d/.test(part)) return false;
+	const behind = [part.replace(/^\d+(?=[^\p{L}\p{N}]|$)/u, ""), ...parts.slice(at + 1)];
+	return /\d/.test(behind[0] ?? "") || !behind.some(says);
+}
+
+const says = (part: string): boolean => wordsIn(part).length > 0;
+
+const wordsIn = (part: string): string[] =>
+	part
+		.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word.length > 1 && !/^\d+$/.test(word) && !SAYS_NOTHING.has(word.toLowerCase()));
 
 function byName(reader: Reader, part: string): LegacySuggestion | null {
 	const id = part.toLowerCase().replace(/[^a-z0-9.]+/g, "-");
 	if (SAYS_NOTHING.has(id)) return null;
 	const named = KINDS.find((kind) => hasPage(reader, kind, id));
 	if (named) return { target: `${named}/${id}`, why: `has the id ${id}` };
-	const [only, ...others] = /\d/.test(part) ? INDEXED.numbered(reader, part).meant : [];
-	if (only === undefined || others.length > 0 || !hasPage(reader, "products", only)) return null;
+	if (!/\d/.test(part)) return null;
+	const [only, ...others] = INDEXED.numbered(reader, part).meant;
+	if (only === undefined) return byBeginning(reader, part);
+	if (others.length > 0 || !hasPage(reader, "products", only)) return null;
 	return { target: `products/${only}`, why: `has the number ${part}` };
 }
 
+/** By the longest beginning of a part that is a whole number or id: `QHR-2` of `QHR-2_black`. */
+function byBeginning(reader: Reader, part: string): LegacySuggestion | null {
+	let begun = part;
+	for (let piece = 0; piece < LEGACY_PIECES_MAX; piece++) {
+		begun = begun.replace(/(?:^|[^\p{L}\p{N}]+)[\p{L}\p{N}]*$/u, "");
+		if (!/\d/.test(begun)) return null;
+		const spelled = spelledKey(begun);
+		const rows = productsWithKey(reader.database, modelKey(begun)).filter(
+			(row) => row.source <= KEY_OF.slug && row.spelled.split(" ").includes(spelled),
+		);
+		const [only, ...others] = new Set(rows.map(({ slug }) => slug));
+		if (only === undefined) continue;
+		if (others.length > 0 || !hasPage(reader, "products", only)) return null;
+		return { target: `products/${only}`, why: `has the number ${begun}` };
+	}
+	return null;
+}
+
 function byWords(reader: Reader, parts: readonly string[]): LegacySuggestion | null {
-	const words = [
-		...new Set(parts.flatMap((part) => part.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").split(/[^\p{L}\p{N}]+/u))),
-	]
-		.filter((word) => word.length > 1 && !/^\d+$/.test(word) && !SAYS_NOTHING.has(word.toLowerCase()))
-		.slice(-LEGACY_WORDS_MAX);
+	const words = [...new Set(parts.flatMap(wordsIn))].slice(-LEGACY_WORDS_MAX);
 	if (words.length === 0) return null;
 	const query = words.join(" ");
 	const asked = { query, types: null, topics: [], languages: [], contextId: null, start: 0, num: 5 } as const;

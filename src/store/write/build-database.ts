@@ -1,10 +1,11 @@
 import { AUDIENCES, type Audience } from "#src/contract/audience.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import { asFile, asPicture } from "#src/packs/named-files.ts";
+import { asFile, asPicture, type NamedFile } from "#src/packs/named-files.ts";
 import { allItems, countItems, isRemoteCodes, type Pack } from "#src/packs/pack.ts";
 import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
+import { fileAddress } from "../file-address.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
 import { resultTypeOf } from "../result-type.ts";
 import { SCHEMA } from "../schema.ts";
@@ -16,7 +17,7 @@ import { idsNow } from "./ledger/follow-names.ts";
 import { itemsInPack, writeBefore } from "./ledger/write-ledger.ts";
 import { writeLegacy } from "./ledger/write-legacy.ts";
 import { countRows, LISTED_COUNT } from "./list-item.ts";
-import { type FileStanding, standingOfFiles, writeNamed } from "./named-by.ts";
+import { type FileStanding, standingAfter, standingOfFiles, writeNamed } from "./named-by.ts";
 import { naming } from "./naming.ts";
 import type { KeptAt } from "./pack-at.ts";
 import type { PreparedPicture } from "./pictures/prepare-picture.ts";
@@ -123,9 +124,11 @@ function writeFiles(database: Database, content: PreparedContent): void {
 	for (const [path, { folder, name }] of files)
 		database.run("INSERT INTO pack_file (path, folder, name) VALUES (?, ?, ?)", path, folder, name);
 	const standingOf = standingOfFiles(database, pack.site);
-	for (const [id, picture] of pictures)
-		for (const file of picture.files) writeFile(database, file, standingOf(asPicture(id)));
-	for (const [path, file] of files) writeFile(database, file, standingOf(asFile(path)));
+	const before = new Map(earlier.map((file) => [fileAddress(file), file]));
+	const write = (file: StoredFile, named: NamedFile) =>
+		writeFile(database, file, standingAfter(standingOf(named), before.get(fileAddress(file))));
+	for (const [id, picture] of pictures) for (const file of picture.files) write(file, asPicture(id));
+	for (const [path, file] of files) write(file, asFile(path));
 	for (const file of earlier)
 		if (!database.get("SELECT 1 FROM file WHERE folder = ? AND name = ?", file.folder, file.name))
 			writeFile(database, file, file);

@@ -1,4 +1,5 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { checkPack } from "#src/packs/check/check-pack.ts";
 import type { ListedFolder } from "#src/packs/files-in-folder.ts";
 import { countItems, type Item, type Pack, type Stock } from "#src/packs/pack.ts";
@@ -52,16 +53,16 @@ export function loadPack(
 	now = Date.now(),
 ): LoadedPack {
 	if (!existsSync(packDir) || !statSync(packDir).isDirectory())
-		return {
-			pack: null,
-			problems: [
-				{ file: packDir, line: null, field: null, message: "is not a folder, name the folder that holds site.json" },
-			],
-			notes: [],
-			stock: { put: () => {}, replace: () => {} },
-			outdated: new Set(),
-			close: () => {},
-		};
+		return unread({
+			...{ file: packDir, line: null, field: null },
+			message: "is not a folder, name the folder that holds site.json",
+		});
+	const inside = folderOfSite(packDir);
+	if (inside !== null)
+		return unread({
+			...{ file: "site.json", line: null, field: null },
+			message: `is missing here, and stands in ${inside}/: name that folder, --pack ${join(packDir, inside)}`,
+		});
 	const report = new Report(packDir, now);
 	const stock = openStock();
 	const pack = readPack(
@@ -75,6 +76,29 @@ export function loadPack(
 	const passing = (items: Iterable<Item>) => counted(items, progress, "check", countItems(pack));
 	const outdated = checkPack(pack, report, { before: contentBefore(own), passing, isPhrase });
 	return { pack, problems: report.problems, notes: report.notes, stock, outdated, close: () => stock.close() };
+}
+
+/** What is no pack, for one reason. */
+const unread = (problem: Problem): LoadedPack => ({
+	...{ pack: null, problems: [problem], notes: [], outdated: new Set<string>() },
+	stock: { put: () => {}, replace: () => {} },
+	close: () => {},
+});
+
+/** The only folder inside in which a site.json stands, where none stands beside it; null where there is no such folder. */
+function folderOfSite(packDir: string): string | null {
+	if (existsSync(join(packDir, "site.json"))) return null;
+	const [folder, ...others] = foldersIn(packDir).filter((name) => existsSync(join(packDir, name, "site.json")));
+	return folder !== undefined && others.length === 0 ? folder : null;
+}
+
+function foldersIn(packDir: string): string[] {
+	try {
+		return readdirSync(packDir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+	} catch {
+		// That it cannot be read is told with its files.
+		return [];
+	}
 }
 
 /** Whether search takes words of a locale for something that others may stand for. */

@@ -36,13 +36,18 @@ export interface FileStanding {
 	readonly isWithdrawn: boolean;
 }
 
+/** The same of what is in a pack, and whether anything names it there. */
+interface StandingInPack extends FileStanding {
+	readonly isNamed: boolean;
+}
+
 /**
  * Tells whom a picture or file is for: everybody where something public names it, or the brand; all others are for agents. It
  * is withdrawn where all that names it says so. When it is written what all items name.
  */
-export function standingOfFiles(database: Database, brand: SiteFile): (file: NamedFile) => FileStanding {
+export function standingOfFiles(database: Database, brand: SiteFile): (file: NamedFile) => StandingInPack {
 	const ofBrand = namedByBrand(brand);
-	const isNamed = (file: NamedFile, how: string) =>
+	const isNamed = (file: NamedFile, how = "TRUE") =>
 		database.get(`SELECT 1 FROM named_by WHERE named = ? AND ${how} LIMIT 1`, file) !== undefined;
 	return (file) => ({
 		audience: ofBrand.has(file) || isNamed(file, "audience = 'public'") ? "public" : "asc",
@@ -50,5 +55,10 @@ export function standingOfFiles(database: Database, brand: SiteFile): (file: Nam
 			file.startsWith("file ") &&
 			isNamed(file, "audience <> 'hidden' AND withdrawn = 1") &&
 			!isNamed(file, "audience <> 'hidden' AND withdrawn = 0"),
+		isNamed: ofBrand.has(file) || isNamed(file),
 	});
 }
+
+/** How it stands where it is served: what was withdrawn and lies in the pack, where nothing names it, stays so. */
+export const standingAfter = (inPack: StandingInPack, before: FileStanding | undefined): FileStanding =>
+	before?.isWithdrawn && !inPack.isNamed ? before : inPack;

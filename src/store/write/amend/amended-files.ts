@@ -1,3 +1,4 @@
+import type { Audience } from "#src/contract/audience.ts";
 import {
 	asFile,
 	asPicture,
@@ -13,7 +14,7 @@ import type { Database } from "../../database.ts";
 import { writeFile } from "../build-database.ts";
 import type { FileStore, StoredFile } from "../file-store.ts";
 import { insert, type Row } from "../insert.ts";
-import { type FileStanding, standingOfFiles } from "../named-by.ts";
+import { type FileStanding, standingAfter, standingOfFiles } from "../named-by.ts";
 import { filesOfPicture, type Place, pictureRow } from "../pictures/files-of-picture.ts";
 import { portraitOf } from "../pictures/portraits.ts";
 import type { PreparedPicture } from "../pictures/prepare-picture.ts";
@@ -157,6 +158,13 @@ export function writeChanges(
 			"UPDATE file SET audience = ?, withdrawn = ? WHERE folder = ? AND name = ?",
 			...[audience, Number(isWithdrawn), folder, name],
 		);
+	const standsAt = ({ folder, name }: Place): FileStanding | undefined => {
+		const row = database.get<{ audience: Audience; withdrawn: number }>(
+			"SELECT audience, withdrawn FROM file WHERE folder = ? AND name = ?",
+			...[folder, name],
+		);
+		return row && { audience: row.audience, isWithdrawn: row.withdrawn === 1 };
+	};
 	/** Of the pack, unless it belongs to what is hidden alone; or shown on by what left it. */
 	const isOffered = (file: NamedFile, isInPack: boolean) =>
 		isInPack ? pack.namingOf(file) !== "hidden" : pack.namingOf(file) === "shown";
@@ -176,17 +184,22 @@ export function writeChanges(
 				...[id, JSON.stringify(made.picture), made.social, made.icons && JSON.stringify(made.icons)],
 			);
 			places.add(made.files);
-			for (const file of made.files) writeFile(database, file, standing);
-			for (const file of made.files) setStanding(file, standing);
+			for (const file of made.files) {
+				const after = standingAfter(standing, standsAt(file));
+				writeFile(database, file, after);
+				setStanding(file, after);
+			}
 		} else if (row) {
 			const isSocial = isPortrait(id, pack, previous) || pack.now.site.logo === id;
 			if (!isSocial) database.run("UPDATE picture SET social = NULL WHERE id = ?", id);
-			for (const file of filesOfPicture({ ...row, ...(!isSocial && { social: null }) })) setStanding(file, standing);
+			for (const file of filesOfPicture({ ...row, ...(!isSocial && { social: null }) }))
+				setStanding(file, standingAfter(standing, standsAt(file)));
 		}
 	};
 	const writeOther = (path: string) => {
 		const before = database.get<Place>("SELECT folder, name FROM pack_file WHERE path = ?", path);
 		const made = stored.files.get(path);
+		const at = [before, made].flatMap((place) => (place ? [{ place, stood: standsAt(place) }] : []));
 		if (made) {
 			writeFile(database, made, standingOf(asFile(path)));
 			database.run(
@@ -195,17 +208,18 @@ export function writeChanges(
 			);
 		} else if (!isOffered(asFile(path), pack.changes.files.all.has(path)))
 			database.run("DELETE FROM pack_file WHERE path = ?", path);
-		for (const at of [before, made]) {
-			if (!at) continue;
-			places.add([at]);
+		for (const { place, stood } of at) {
+			places.add([place]);
 			const paths = database.all<{ path: string }>(
 				"SELECT path FROM pack_file WHERE folder = ? AND name = ?",
-				...[at.folder, at.name],
+				...[place.folder, place.name],
 			);
 			// One that no path has any more is there for whom it was.
 			const all = paths.map((each) => standingOf(asFile(each.path)));
 			const audience = all.some((each) => each.audience === "public") ? "public" : "asc";
-			if (all.length > 0) setStanding(at, { audience, isWithdrawn: all.every(({ isWithdrawn }) => isWithdrawn) });
+			const isWithdrawn = all.every((each) => each.isWithdrawn);
+			const isNamed = all.some((each) => each.isNamed);
+			if (all.length > 0) setStanding(place, standingAfter({ audience, isWithdrawn, isNamed }, stood));
 		}
 	};
 	for (const { to, id } of [...pack.touched].map(readNamedFile))
