@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { formatProblem } from "#src/packs/problem.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
-import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { type Copy, copyOfPack, EVERYWHERE } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy | undefined;
 afterEach(() => copy?.cleanUp());
@@ -15,7 +15,10 @@ function saidAfter(path: string, change: (facts: Record<string, unknown>) => obj
 	const words = (say: string) => say.replace(`${path}:`, "").replace(/^\d+ /, "");
 	return [
 		...problems.map((each) => words(formatProblem(each))),
-		...notes.map((each) => `note ${words(formatProblem(each))}`),
+		...notes
+			.map(formatProblem)
+			.filter((note) => !note.startsWith(EVERYWHERE))
+			.map((note) => `note ${words(note)}`),
 	];
 }
 
@@ -187,11 +190,6 @@ test.each<[string, string, (facts: Record<string, unknown>) => object, string]>(
 
 test.each<[string, string, (facts: Record<string, unknown>) => object]>([
 	["one version for two systems", DOWNLOAD, (facts) => ({ versions: versions(facts, ["android"], []) })],
-	[
-		"what is about everything stands under a product",
-		ARTICLE,
-		() => ({ products: [], categories: [], primaryProduct: "harbour-r1" }),
-	],
 	["one day", NEWS, () => ({ published: "2026-03-01", until: "2026-03-01" })],
 	["Kosovo, which ISO 3166 leaves to its users", PRODUCT, () => ({ countries: ["XK"] })],
 ])("%s: nothing is said of it", (_, path, change) => {
@@ -232,5 +230,12 @@ test("remote controls and documents that name themselves are told so once", () =
 	expect(copy.problems()).toEqual([
 		"remote-codes/pebble-20/data.json:1 codesOf: names the item itself, remove it",
 		"repair-documents/pebble-news/data.json:1 withdrawn.replacedBy: names the item itself, remove it",
+	]);
+});
+
+test("what is about everything stands under a product, and is noted as such", () => {
+	const facts = () => ({ products: [], categories: [], primaryProduct: "harbour-r1" });
+	expect(saidAfter(ARTICLE, facts)).toEqual([
+		expect.stringMatching(/^note products: names no product and no category/),
 	]);
 });

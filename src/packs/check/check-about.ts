@@ -1,4 +1,5 @@
 import type { Kind } from "../format/kinds.ts";
+import { isInExport } from "../help-centre/export-place.ts";
 import type { Item } from "../pack.ts";
 import type { Report } from "../report.ts";
 
@@ -14,7 +15,8 @@ export const KINDS_ABOUT_SOMETHING: ReadonlySet<Kind> = new Set([
 
 /** Notes what shows everywhere though it hardly means to. */
 export function checkAbout({ kind, file, data }: Item, report: Report): void {
-	if (!KINDS_ABOUT_SOMETHING.has(kind) || !("products" in data && "categories" in data)) return;
+	// What articles of an export are about is a matter of its mapping.
+	if (!KINDS_ABOUT_SOMETHING.has(kind) || isInExport(file) || !("products" in data && "categories" in data)) return;
 	if (data.products.length + data.categories.length === 0)
 		report.note(
 			"everywhere",
