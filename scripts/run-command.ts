@@ -13,10 +13,12 @@ export async function runCommand(main: () => Promise<number>): Promise<void> {
 			if (!("code" in error) || error.code !== "EPIPE") throw error;
 		});
 	process.exitCode = await main().catch((error: unknown) => {
-		const disk = diskFault(error);
+		const isRefused = error instanceof Error && "code" in error && (error.code === "EACCES" || error.code === "EPERM");
+		// What may not be read or reached says so by itself.
+		const disk = isRefused ? null : diskFault(error);
 		if (disk !== null) {
-			const path = error instanceof Error && "path" in error ? ` to ${String(error.path)}` : "";
-			console.error(visible(`What should be written${path} was not (${disk.reason}): ${disk.remedy}, then try again.`));
+			const path = error instanceof Error && "path" in error ? String(error.path) : "Something";
+			console.error(visible(`${path} could not be read or written (${disk.reason}): ${disk.remedy}, then try again.`));
 			return 1;
 		}
 		const fault = misuseOf(error);

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { backUpInbox } from "#src/inbox/sqlite/backup.ts";
 import { contentDirectory, sync } from "#src/store/current.ts";
 import { lockImports } from "#src/store/write/import-lock.ts";
 import { ownerIn } from "#src/store/write/import-owner.ts";
+import { settleHere } from "#src/store/write/settle-left.ts";
 import { contentDamage } from "./content-damage.ts";
 import { CopiedFiles } from "./copied-files.ts";
 
@@ -56,8 +57,8 @@ export async function backUp({ dataDir, folder, keep, isInboxElsewhere, now, tel
 	const aside = whole + UNDER_WAY;
 	mkdirSync(aside, { mode: 0o700 });
 	const files = new CopiedFiles(dataDir, aside, former === undefined ? null : join(folder, former));
-	let damage: readonly string[] = [];
 	let path = whole;
+	let damage: readonly string[] = [];
 	try {
 		if (isInboxElsewhere)
 			tell("What visitors sent is not in this copy: it is in the database of DATABASE_URL, which pg_dump copies.");
@@ -67,17 +68,19 @@ export async function backUp({ dataDir, folder, keep, isInboxElsewhere, now, tel
 			files.wrote("inbox.sqlite");
 			files.takeFolder("attachments");
 		} else tell("There is no inbox here: nobody has sent anything yet, or it is in a database (docs/operations.md).");
-		await withoutImports(dataDir, tell, () => {
+		await withoutImports(dataDir, tell, async () => {
+			// What an import left when it was killed is served, and is no damage; a disk that takes nothing is told below.
+			await settleHere(dataDir).catch(() => {});
 			files.takeFolder("files");
 			files.takeFolder("content");
 		});
 		for (const key of KEYS) files.take(key);
 		files.sync();
-		damage = await contentDamage(aside);
+		damage = await damageIn(aside, files, former, tell);
 		if (damage.length > 0) path = whole + DAMAGED;
-		removeThose(folder, DAMAGED);
 		renameSync(aside, path);
 		sync(folder);
+		removeThose(folder, DAMAGED, path);
 	} finally {
 		rmSync(aside, { recursive: true, force: true });
 	}
@@ -85,11 +88,30 @@ export async function backUp({ dataDir, folder, keep, isInboxElsewhere, now, tel
 	return { path, files: files.count, bytes: files.bytes, taken: files.taken, damage };
 }
 
-/** Removes what has a name with an ending. */
-function removeThose(folder: string, ending: string): void {
-	for (const name of readdirSync(folder))
-		if (name.endsWith(ending) && COPY.test(name.slice(0, -ending.length)))
-			rmSync(join(folder, name), { recursive: true });
+/** Removes what has a name with an ending. @param but what stays */
+function removeThose(folder: string, ending: string, but = ""): void {
+	for (const name of readdirSync(folder)) {
+		const path = join(folder, name);
+		if (path !== but && name.endsWith(ending) && COPY.test(name.slice(0, -ending.length)))
+			rmSync(path, { recursive: true });
+	}
+}
+
+/** What of a copy is damaged: where it is so in the copy before alone, of which it is the same file, it is copied anew. */
+async function damageIn(
+	aside: string,
+	files: CopiedFiles,
+	former: string | undefined,
+	tell: (line: string) => void,
+): Promise<readonly string[]> {
+	const found = await contentDamage(aside);
+	const anew = found.databases.filter((path) => files.copyAnew(relative(aside, path)));
+	if (anew.length === 0) return found.lines;
+	const { lines, databases } = await contentDamage(aside);
+	for (const path of anew)
+		if (!databases.includes(path))
+			tell(`${former} holds a damaged ${relative(aside, path)}, which is whole in this copy: go back to no older one.`);
+	return lines;
 }
 
 const copiesIn = (folder: string): string[] =>
@@ -98,13 +120,13 @@ const copiesIn = (folder: string): string[] =>
 		.sort();
 
 /** Files and versions that name them are copied in one state. */
-async function withoutImports(dataDir: string, tell: (line: string) => void, work: () => void): Promise<void> {
+async function withoutImports(dataDir: string, tell: (line: string) => void, work: () => Promise<void>): Promise<void> {
 	const lock = await lockImports(dataDir, "backup", (owner) =>
 		tell(`An import is at work${owner}; the copy waits for it.`),
 	);
 	if (!lock) throw new Error(`Another import${ownerIn(dataDir)} does not end; end it and try again.`);
 	try {
-		work();
+		await work();
 	} finally {
 		lock.release();
 	}

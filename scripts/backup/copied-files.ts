@@ -1,4 +1,14 @@
-import { copyFileSync, linkSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync, utimesSync } from "node:fs";
+import {
+	copyFileSync,
+	linkSync,
+	lstatSync,
+	mkdirSync,
+	readdirSync,
+	rmSync,
+	type Stats,
+	statSync,
+	utimesSync,
+} from "node:fs";
 import { join } from "node:path";
 import { sync } from "#src/store/current.ts";
 
@@ -8,6 +18,8 @@ export class CopiedFiles {
 	readonly #to: string;
 	readonly #former: string | null;
 	readonly #folders = new Set<string>();
+	/** Those that are files of the copy before. */
+	readonly #linked = new Set<string>();
 	count = 0;
 	bytes = 0;
 	taken = 0;
@@ -34,10 +46,21 @@ export class CopiedFiles {
 	take(path: string): void {
 		const found = ifThere(() => statSync(join(this.#from, path)));
 		if (found === null) return;
-		if (this.#isAsBefore(path, found) && this.#link(path)) this.taken += 1;
-		else if (ifThere(() => this.#copy(path, found)) === null) return;
+		if (this.#isAsBefore(path, found) && this.#link(path)) {
+			this.#linked.add(path);
+			this.taken += 1;
+		} else if (ifThere(() => this.#copy(path, found)) === null) return;
 		this.count += 1;
 		this.bytes += found.size;
+	}
+
+	/** Copies what was taken from the copy before. @returns whether it was, and is there */
+	copyAnew(path: string): boolean {
+		const found = this.#linked.delete(path) ? ifThere(() => statSync(join(this.#from, path))) : null;
+		if (found === null) return false;
+		rmSync(join(this.#to, path));
+		this.taken -= 1;
+		return ifThere(() => this.#copy(path, found)) !== null;
 	}
 
 	/** Counts a file that was written otherwise. */

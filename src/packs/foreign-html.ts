@@ -1,13 +1,13 @@
-import { marked } from "marked";
+import { lexer } from "marked";
 import { htmlBlocks } from "#src/site/markdown/html-blocks.ts";
 import { type Block, printMarkdown } from "#src/site/markdown/markdown.ts";
 import { wordsOf } from "#src/site/markdown/words-of.ts";
 import { HTML_MAX_LENGTH, HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
 import { endedElements } from "./ended-elements.ts";
 import type { ForeignAddresses } from "./foreign-addresses.ts";
-import { isPlaceLink, placesOf } from "./foreign-places.ts";
+import { isPlaceLink, placeNamed, placesLinkedTo, sectionsBefore } from "./foreign-places.ts";
 import { boundedTags } from "./foreign-tags.ts";
-import { knownElements, numberIn } from "./known-elements.ts";
+import { knownElements, numberIn, placeMarked } from "./known-elements.ts";
 import { placesIn } from "./markdown.ts";
 import { createSanitiser, isBeyondBounds } from "./sanitise.ts";
 
@@ -44,20 +44,30 @@ const sanitise = createSanitiser();
 export function foreignText(html: string, named: ForeignAddresses = UNKNOWN): ForeignText {
 	// While it is sanitised, what was resolved stands under addresses of this site, by number: no other is let through.
 	const resolved: string[] = [];
-	const bounded = boundedTags(html);
+	const placesWanted = named.place ? placesLinkedTo(html) : NO_PLACES;
+	const bounded = boundedTags(html, placesWanted);
 	const ended = endedElements(bounded.html);
 	const link: ForeignAddresses["link"] = (href) => (named.place && isPlaceLink(href) ? href : named.link(href));
-	const whole = knownElements(ended.html, { ...named, link }, (to) => resolved.push(to) - 1);
-	const sanitised = sanitise(whole);
+	const whole = knownElements(ended.html, { ...named, link }, (to) => resolved.push(to) - 1, placesWanted);
+	const resolvedAt = (address: string) => {
+		const number = numberIn(address);
+		return number === null ? null : (resolved[number] ?? "");
+	};
+	const marked = sanitise(whole);
+	const placeAt = (address: string) => placeMarked(resolvedAt(address) ?? "");
+	const sanitised = marked.replace(MARK, (mark, address: string) => (placeAt(address) === null ? mark : ""));
 	const blocksWith = (place: (href: string) => string) =>
 		htmlBlocks(sanitised, (address) => {
-			const number = numberIn(address);
-			const to = number === null ? (outward(address) ?? "") : (resolved[number] ?? "");
+			const to = resolvedAt(address) ?? outward(address) ?? "";
 			return isPlaceLink(to) ? place(to) : to;
 		});
-	const unlinked = () => blocksWith(() => "");
-	const places = resolved.some(isPlaceLink) ? sectionsOf(html, unlinked()) : NO_PLACES;
-	const blocks = blocksWith((href) => named.place?.(href, places.get(href.slice(1))) ?? "");
+	const unlinked = () => sectionsIn(blocksWith(() => ""));
+	const sections = resolved.some(isPlaceLink) ? unlinked() : [];
+	const places = sections.length > 0 ? sectionsBefore(marked, placeAt) : new Map<string, number>();
+	const blocks = blocksWith((href) => {
+		const behind = places.get(placeNamed(href));
+		return named.place?.(href, behind === undefined ? undefined : (sections[behind - 1] ?? null)) ?? "";
+	});
 	return {
 		markdown: printMarkdown(blocks).trim(),
 		words: wordsOf(blocks),
@@ -66,13 +76,12 @@ export function foreignText(html: string, named: ForeignAddresses = UNKNOWN): Fo
 	};
 }
 
-const NO_PLACES: ReadonlyMap<string, string | null> = new Map();
+const NO_PLACES: ReadonlySet<string> = new Set();
+/** A place, as `knownElements` marks it. */
+const MARK = /<a href="([^"]*)"><\/a>/g;
 
-/** The anchor of the section in which each place of a text stands, by what the text becomes here. */
-function sectionsOf(html: string, blocks: readonly Block[]): ReadonlyMap<string, string | null> {
-	const sections = [...placesIn(marked.lexer(printMarkdown(blocks)), false)].filter(
-		([anchor, heading]) => heading !== null && SECTION.test(anchor),
+/** The anchors of the sections that headings begin in a text. */
+const sectionsIn = (blocks: readonly Block[]): string[] =>
+	[...placesIn(lexer(printMarkdown(blocks)), false)].flatMap(([anchor, heading]) =>
+		heading !== null && /^section-\d+$/.test(anchor) ? [anchor] : [],
 	);
-	return new Map(Array.from(placesOf(html), ([place, behind]) => [place, sections[behind - 1]?.[0] ?? null]));
-}
-const SECTION = /^section-\d+$/;

@@ -8,6 +8,10 @@ const LOWERED: Around = ["<sub>", "</sub>"];
 /** Around the parts of an element, one after the other; the last holds for all that follow. */
 const PARTS: Readonly<Record<string, readonly Around[]>> = {
 	mfrac: [AS_IT_IS, ["/", ""]],
+	"mfrac without a stroke": [
+		["(", ""],
+		["; ", ")"],
+	],
 	mover: [AS_IT_IS, RAISED],
 	mroot: [
 		["(", ")"],
@@ -21,14 +25,21 @@ const PARTS: Readonly<Record<string, readonly Around[]>> = {
 	munder: [AS_IT_IS, LOWERED],
 	munderover: [AS_IT_IS, LOWERED, RAISED],
 };
-/** Parts in which several signs are one: all of these elements, of others the first alone. */
-const ONE_THING = new Set(["mfrac"]);
-const ONE_THING_AT_FIRST = new Set(["msub", "msubsup", "msup"]);
+/** What has a sign above or below it is one thing in a fraction, and none below another such sign. */
+const SCRIPTS = new Set(["mover", "msub", "msubsup", "msup", "munder", "munderover"]);
+/** What has a sign of its own around all it holds. */
+const CLOSED = new Set(["mroot", "msqrt"]);
+/** Fractions without a stroke: what stands above and below, such as n over k. */
+const BINOMIAL = "mfrac without a stroke";
 
 interface Open {
 	readonly name: string;
 	/** How many parts have ended. */
 	parts: number;
+	/** The name of the last of them. */
+	last: string;
+	/** How many signs they are, where what is raised or lowered counts with its base. */
+	size: number;
 	html: string;
 }
 
@@ -43,27 +54,44 @@ export class Formula {
 		return this.#open.length > 0;
 	}
 
-	begin(name: string): void {
-		this.#open.push({ name, parts: 0, html: "" });
+	begin(name: string, attributes: Readonly<Record<string, string>>): void {
+		const isBinomial = name === "mfrac" && /^0(?:\D|$)/.test(attributes["linethickness"] ?? "");
+		this.#open.push({ name: isBinomial ? BINOMIAL : name, parts: 0, last: "", size: 0, html: "" });
 	}
 
 	/** @param html what an element says */
 	say(html: string): void {
 		const last = this.#open.at(-1);
-		if (last) last.html += html;
+		// Between signs blanks only make lines of the source; between words they are meant.
+		if (last) last.html += last.name === "mtext" ? html.replace(/\s+/g, " ") : html.trim();
 	}
 
 	/** Ends the element that began last. @returns the whole formula when it was the first; else "" */
 	end(): string {
-		const { name = "", parts = 0, html = "" } = this.#open.pop() ?? {};
-		const own = name === "msqrt" ? `√(${html})` : html;
+		const ended = this.#open.pop();
+		if (!ended) return "";
+		const { name, parts } = ended;
+		const size = parts === 0 || CLOSED.has(name) || SCRIPTS.has(name) ? 1 : ended.size;
+		const own = name === "mphantom" ? "" : name === "msqrt" ? `√(${ended.html})` : ended.html;
 		const parent = this.#open.at(-1);
-		if (!parent) return own;
+		if (!parent) return own.trim();
 		const all = PARTS[parent.name] ?? [];
 		const [before, behind] = all[parent.parts] ?? all.at(-1) ?? AS_IT_IS;
-		const isOne = ONE_THING.has(parent.name) || (ONE_THING_AT_FIRST.has(parent.name) && parent.parts === 0);
-		parent.html += `${before}${isOne && parts > 1 ? `(${own})` : own}${behind}`;
+		const isBase = SCRIPTS.has(parent.name) && parent.parts === 0;
+		const isOne = parent.name === "mfrac" || isBase;
+		const isMany = size > 1 || (isBase && SCRIPTS.has(name));
+		// What holds one part alone is that part.
+		const is = parts === 1 && PARTS[name] === undefined && !CLOSED.has(name) ? ended.last : name;
+		parent.html += `${gapBetween(parent, is)}${before}${isOne && isMany ? `(${own})` : own}${behind}`;
 		parent.parts++;
+		parent.last = is;
+		parent.size += size;
 		return "";
 	}
+}
+
+/** Two and a half is no 21/2: beside a fraction stands a blank, unless there is a sign. */
+function gapBetween({ name: parent, last }: Open, name: string): string {
+	const isBeside = last !== "" && PARTS[parent] === undefined && last !== "mo" && name !== "mo";
+	return isBeside && (last === "mfrac" || name === "mfrac") ? " " : "";
 }

@@ -34,6 +34,12 @@ const PICTURES = `${FILES_BASE}/0000000000000000/`;
 const LINKS = "/-/";
 const PLACE = new RegExp(`^(?:${PICTURES}|${LINKS})(\\d+)$`);
 
+const PLACE_MARK = "place:";
+
+/** The place that something kept stands for; null of anything else. */
+export const placeMarked = (kept: string): string | null =>
+	kept.startsWith(PLACE_MARK) ? kept.slice(PLACE_MARK.length) : null;
+
 /** The number under which what an address of `knownElements` stands for was kept; null of any other address. */
 export function numberIn(address: string): number | null {
 	const number = PLACE.exec(address)?.[1];
@@ -44,9 +50,15 @@ export function numberIn(address: string): number | null {
  * HTML of another system in elements that the sanitiser knows, with addresses that it lets through.
  *
  * @param keep keeps what an address stands for, and says under which number
+ * @param places ids and names of elements that links lead to: before each stands a link without words then
  */
-export function knownElements(html: string, named: ForeignAddresses, keep: (to: string) => number): string {
-	const elements = new KnownElements(named, keep);
+export function knownElements(
+	html: string,
+	named: ForeignAddresses,
+	keep: (to: string) => number,
+	places: ReadonlySet<string> = new Set(),
+): string {
+	const elements = new KnownElements(named, keep, places);
 	const parser = new Parser({
 		onopentag: (name, attributes) => elements.open(name, attributes),
 		ontext: (text) => elements.say(text),
@@ -73,9 +85,13 @@ class KnownElements {
 	/** The lists that are open: whether each is numbered. */
 	readonly #lists: boolean[] = [];
 
-	constructor(named: ForeignAddresses, keep: (to: string) => number) {
+	/** Places that are wanted and not met yet. */
+	readonly #places: Set<string>;
+
+	constructor(named: ForeignAddresses, keep: (to: string) => number, places: ReadonlySet<string>) {
 		this.#named = named;
 		this.#keep = keep;
+		this.#places = new Set(places);
 	}
 
 	get html(): string {
@@ -83,18 +99,24 @@ class KnownElements {
 	}
 
 	open(name: string, attributes: Attributes): void {
+		this.#markPlace(attributes["id"] ?? (name === "a" ? attributes["name"] : undefined));
 		const isFormula = name === "math" || this.#formula.isOpen;
 		if (this.#silent > 0) this.#silent++;
 		else if (name === "iframe") this.#sayInstead(this.#player(attributes["src"] ?? "", attributes["title"] ?? ""));
-		else if (name === "math" && attributes["alttext"] !== undefined) this.#sayInstead(escaped(attributes["alttext"]));
+		else if (name === "math" && attributes["alttext"]?.trim()) this.#sayInstead(escaped(attributes["alttext"]));
 		else if (isFormula && ANNOTATIONS.has(name)) this.#sayInstead("");
-		else if (isFormula) this.#formula.begin(name);
+		else if (isFormula) this.#formula.begin(name, attributes);
 		else this.#parts += this.#begun(name, attributes);
+	}
+
+	#markPlace(place: string | undefined): void {
+		if (place === undefined || this.#silent > 0 || this.#formula.isOpen || !this.#places.delete(place)) return;
+		this.#parts += `<a href="${LINKS}${this.#keep(`${PLACE_MARK}${place}`)}"></a>`;
 	}
 
 	say(text: string): void {
 		if (this.#silent > 0) return;
-		if (this.#formula.isOpen) this.#formula.say(escaped(text.trim()));
+		if (this.#formula.isOpen) this.#formula.say(escaped(text));
 		else this.#parts += escaped(text);
 	}
 

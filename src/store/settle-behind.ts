@@ -15,14 +15,20 @@ export function settleBehind(
 	after = CONTENT_SETTLED_AFTER,
 ): () => void {
 	let timer: NodeJS.Timeout | undefined;
+	let isEnded = false;
 	const soon = () => {
 		clearTimeout(timer);
-		// What cannot be done here, since nothing can be written, say, an import does.
-		timer = setTimeout(() => void settleLeft(dataDir).catch(() => {}), after).unref();
+		if (!isEnded) timer = setTimeout(() => void settle(), after).unref();
+	};
+	const settle = async () => {
+		// A backup may have the lock, a disk may be full: both have their end.
+		const isSettled = await settleLeft(dataDir).catch(() => false);
+		if (!isSettled) soon();
 	};
 	soon();
 	const stop = onChange(soon);
 	return () => {
+		isEnded = true;
 		clearTimeout(timer);
 		stop();
 	};

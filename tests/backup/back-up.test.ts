@@ -1,9 +1,21 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backUp } from "#scripts/backup/back-up.ts";
+import { currentPath, databasePath, readCurrent, writeCurrent } from "#src/store/current.ts";
 import { writeDamagedFiles } from "#src/store/damaged-files.ts";
 import { findVersion } from "#src/store/find-version.ts";
+import { systemStart } from "#src/store/system-start.ts";
 import { tryLockImports } from "#src/store/write/import-lock.ts";
 import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -99,6 +111,49 @@ test("damaged content is named, its copy says so, and takes the place of no whol
 	expect(await pack.import({ force: true })).toMatchObject({ state: "imported" });
 	const third = await run(1);
 	expect([third.damage, readdirSync(folder).filter((name) => name.endsWith(".damaged"))]).toEqual([[], []]);
+});
+
+const inForce = async () => (await findVersion(pack.dataDir, "own")).kept?.version ?? "";
+const wholeCopies = () => readdirSync(folder).filter((name) => name.endsWith("Z"));
+
+test("a copy without what is in force is none, and pushes out no whole one", async () => {
+	const before = wholeCopies();
+	const database = databasePath(pack.dataDir, await inForce());
+	for (const gone of [database, currentPath(pack.dataDir)]) {
+		renameSync(gone, `${gone}-aside`);
+		const { damage, path } = await run(1);
+		expect([damage.join(), path]).toEqual([expect.stringContaining("is missing"), expect.stringMatching(/damaged$/)]);
+		expect(wholeCopies()).toEqual(before);
+		renameSync(`${gone}-aside`, gone);
+	}
+	expect((await run()).damage).toEqual([]);
+});
+
+test("what an import left when it was killed is settled and copied, and is no damage", async () => {
+	const version = await inForce();
+	const current = readCurrent(pack.dataDir);
+	const known = current?.checksums[version];
+	if (!current || !known) throw new Error("Nothing is in force.");
+	const left = { ...known, start: systemStart() ?? "", sha256: "" };
+	writeCurrent(pack.dataDir, { ...current, checksums: { ...current.checksums, [version]: left } }, pack.dataDir);
+	const { damage, path } = await run();
+	expect([damage, readCurrent(path)?.checksums[version]]).toEqual([[], known]);
+});
+
+test("what is damaged in the copy before alone is copied anew, and that copy is named", async () => {
+	const { path: former } = await run();
+	const database = databasePath(former, await inForce());
+	const { atime } = statSync(database);
+	const bytes = readFileSync(database);
+	// Another file than that of the copies before: theirs stay whole.
+	rmSync(database);
+	writeFileSync(database, bytes.fill(0, 8_192, 12_288));
+	utimesSync(database, atime, statSync(databasePath(pack.dataDir, await inForce())).mtimeMs / 1_000);
+	const told: string[] = [];
+	const { damage, path } = await run(null, (line) => told.push(line));
+	expect(damage).toEqual([]);
+	expect(told.join()).toContain(`${former.slice(folder.length + 1)} holds a damaged content/`);
+	expect((await findVersion(path, "own", "bytes")).refused).toEqual([]);
 });
 
 test("a file that was found damaged is named", async () => {

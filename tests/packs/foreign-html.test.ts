@@ -182,6 +182,15 @@ test.each([
 	["<mroot><mn>27</mn><mn>3</mn></mroot>", "(27)^(1/3)"],
 	["<mtable><mtr><mtd>1</mtd><mtd>2</mtd></mtr><mtr><mtd>3</mtd></mtr></mtable>", "1 2; 3"],
 	["<msup><mi>x</mi>", "x"],
+	["<mn>2</mn><mfrac><mn>1</mn><mn>2</mn></mfrac><mi>x</mi>", "2 1/2 x"],
+	["<mrow><mn>5</mn></mrow><mstyle><mfrac><mn>3</mn><mn>4</mn></mfrac></mstyle><mtext> in</mtext>", "5 3/4 in"],
+	[
+		"<mfrac><mstyle><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow></mstyle><msup><mi>c</mi><mn>2</mn></msup></mfrac>",
+		"(a+b)/c²",
+	],
+	["<msup><msup><mi>a</mi><mn>2</mn></msup><mn>3</mn></msup>", "(a²)³"],
+	["<mi>x</mi><mtext> if </mtext><mi>y</mi><mphantom><mn>999</mn></mphantom>", "x if y"],
+	['<mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac>', "(n; k)"],
 	["<semantics><mfrac><mn>1</mn><mn>2</mn></mfrac><annotation>half</annotation></semantics>", "1/2"],
 ])("a formula keeps its structure on one line: %s", (formula, expected) => {
 	expect(markdownOf(`<p>a <math>${formula}</math> b</p>`)).toBe(`a ${expected} b`);
@@ -195,6 +204,11 @@ test.each([
 		"### [Name](https://x.example)\n\n[text](https://x.example)",
 	],
 	["<span><ul><li>x</li></ul></span>", "- x"],
+	["<s><ul><li>old price</li></ul></s>", "- ~~old price~~"],
+	["<sup><p>1</p><p>2</p></sup>", "¹\n\n²"],
+	['<a href="https://x.example"><table><tr><td>c</td></tr></table></a>', "| [c](https://x.example) |\n| --- |"],
+	["<b><i><b><p>x</p></b></i></b>", "***x***"],
+	["<h2>One<br></h2><p>one<br></p><p><br></p>", "## One\n\none"],
 	["<b>Note: </b>press<i> twice </i>", "**Note:** press *twice*"],
 	["<p> a </p><h2> b </h2><p><b> </b>c</p>", "a\n\n## b\n\nc"],
 ])("what stands below each other inside an element of a line is not put together: %s", (html, expected) => {
@@ -212,4 +226,8 @@ test("elements inside one another cost what they are", () => {
 	const deep = (name: string) => `<${name}>`.repeat(9_000);
 	for (const html of [deep("b"), `<math>${deep("mrow")}`, `<math>${deep("msup")}`, deep("b><i")])
 		expect(markdownOf(`${html}x`).length).toBeLessThan(64 * 1024);
+	// Marks around many blocks are one of each kind, and each block has its own words alone.
+	const many = "<div>x</div>".repeat(3_000);
+	expect(markdownOf(`<p>${"<b>".repeat(38)}${many}`).length).toBeLessThan(64 * 1024);
+	expect(markdownOf(`<sup>${"<p>1</p>".repeat(4_900)}</sup>`).length).toBeLessThan(64 * 1024);
 });

@@ -214,13 +214,17 @@ test("a link to an attached PDF leads to the document that it is here, and one t
 
 test("links to places in their text lead to its sections", () => {
 	const contents = '<ul><li><a href="#top">0</a></li><li><a href="#h_1">1</a></li><li><a href="#h_2">2</a></li></ul>';
-	const before = '<p id="top">Before</p><table><tr><td><h2>None</h2></td></tr></table><h1> </h1>';
-	const sections = '<a name="h_1"></a><h1>One</h1><p>a</p><h2><span id="h_2">Two</span></h2><p>b</p>';
+	const before =
+		'<template><h2>Never shown</h2></template><p id="top">Before</p><table><tr><td><h2>None</h2></td></tr></table><h1> </h1>';
+	const sections =
+		'<a name="h_1"></a><h1>One</h1><p>a</p><h2><span id="h_2">Two</span></h2><p>b</p>' +
+		'<h2><img src="x.png" alt="Step"></h2><p>c</p><h2 id="café">Four</h2><p>d <a href="#caf%C3%A9">4</a></p>';
 	putExport([article(4401, { body: contents + before + sections })]);
 	const { pack, notes } = read();
 	expect(pack.items.articles.get("4401")?.texts.get("en_GB")?.body).toMatch(
 		/^- \[0\]\(article:4401\)\n- \[1\]\(article:4401#section-2\)\n- \[2\]\(article:4401#section-3\)\n\nBefore/,
 	);
+	expect(pack.items.articles.get("4401")?.texts.get("en_GB")?.body).toContain("[4](article:4401#section-5)");
 	expect(notes.filter((note) => note.includes("the link"))).toEqual([]);
 });
 

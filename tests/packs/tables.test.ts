@@ -116,7 +116,7 @@ test("letters of other scripts are read in their encoding, and told where they a
 	const chinese = (text: string) =>
 		Buffer.from(text.replace("Pebble 91", "ÈçºÎÅä¶ÔÒ£¿ØÆ÷").replace("für", "fur"), "latin1");
 	expect(rowsIn("utf-8", chinese)).toEqual([
-		'tables/catalogue.csv:3: is not UTF-8, save it as UTF-8, or write into its mapping as "encoding" what it is saved in: "gbk" or "big5" (Chinese), "shift_jis" (Japanese), "euc-kr" (Korean), "windows-1251" (Cyrillic), "windows-1256" (Arabic)',
+		'tables/catalogue.csv:3: is not UTF-8, save it as UTF-8, or write into its mapping as "encoding" what it is saved in: "gbk" or "big5" (Chinese), "shift_jis" (Japanese), "euc-kr" (Korean), "windows-1251" (Cyrillic), "windows-1256" (Arabic), "windows-1252" (Western Europe), "windows-1250" (Central Europe)',
 	]);
 	expect(rowsIn("gbk", chinese)).toEqual([]);
 	expect(read("qsp-91").data.name).toBe("如何配对遥控器");
@@ -128,6 +128,18 @@ test("letters of other scripts are read in their encoding, and told where they a
 			/^tables\/catalogue\.json:\d+ encoding: tables\/catalogue\.csv reads as "ÈçºÎÅä¶ÔÒ£¿Ø" in windows-1252; /,
 		),
 	]);
+});
+
+test("a table of German letters is told to be of Western Europe, wherever two of them meet", () => {
+	const german = (text: string) =>
+		Buffer.from(text.replace("Ein Lautsprecher", "Größe größer, Größen Größe"), "latin1");
+	expect(rowsIn("utf-8", german)).toEqual([
+		expect.stringMatching(/what it is saved in: "windows-1252" \(Western Europe\), "windows-1250" \(Central Europe\)$/),
+	]);
+	expect(rowsIn("windows-1252", german)).toEqual([]);
+	expect(copy.notes().filter((note) => note.includes(" encoding: "))).toEqual([]);
+	expect(rowsIn("windows-1252", (text) => utf16(`\ufeff${text}`))).toEqual([]);
+	expect(copy.notes().filter((note) => note.includes(" encoding: "))).toEqual([]);
 });
 
 test("a table of English letters alone is that in every encoding of one byte or two", () => {

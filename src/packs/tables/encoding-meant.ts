@@ -31,7 +31,9 @@ export function inItsEncoding(
 /** What the beginning of a table shows that tells of another encoding than the one that is said. */
 function strangeIn({ absolute }: PackFile, encoding: TableMapping["encoding"]): string | null {
 	try {
-		return strangeLetters(partOf(absolute, 0, LOOKED_AT_BYTES), encoding);
+		const beginning = partOf(absolute, 0, LOOKED_AT_BYTES);
+		const isWide = WIDE.some((mark) => beginning.subarray(0, 2).toString("hex") === mark);
+		return isWide ? null : strangeLetters(beginning, encoding);
 	} catch (error) {
 		if (error instanceof Error && "syscall" in error) return null;
 		throw error;

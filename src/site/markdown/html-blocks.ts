@@ -3,6 +3,7 @@ import type { BlockContent, DefinitionContent } from "mdast";
 import { type Block, list, paragraph, table, text, type Words } from "./markdown.ts";
 import { raised } from "./raised.ts";
 import { spannedRows } from "./spanned-rows.ts";
+import { wordsOf } from "./words-of.ts";
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
 
@@ -35,14 +36,24 @@ const attribute = (node: Node, name: string): string => ("attribs" in node ? (no
 
 /** Sanitised HTML as parts of a Markdown text; an element that Markdown has no word for is what it holds. */
 export function htmlBlocks(html: string, resolve: Resolve): Block[] {
-	return html === "" ? [] : blocksOf(parseDocument(html).children, resolve, 0);
+	return html === "" ? [] : blocksOf(parseDocument(html).children, { resolve, depth: 0, marks: [] });
 }
 
-function blocksOf(nodes: readonly Node[], resolve: Resolve, depth: number): Block[] {
+/** Where in a text something stands. */
+interface Place {
+	readonly resolve: Resolve;
+	readonly depth: number;
+	/** Elements of a line around whole blocks, the outermost first: each line of these is what they make of it. */
+	readonly marks: readonly Node[];
+}
+
+function blocksOf(nodes: readonly Node[], place: Place): Block[] {
+	const { resolve, depth } = place;
 	const found: Block[] = [];
 	let line: Words[] = [];
 	const end = () => {
-		if (!isBlank(line)) found.push(paragraph(...trimmed(line)));
+		const own = lineAt(line, place);
+		if (own.length > 0) found.push(paragraph(...own));
 		line = [];
 	};
 	for (const node of nodes) {
@@ -50,7 +61,7 @@ function blocksOf(nodes: readonly Node[], resolve: Resolve, depth: number): Bloc
 		if (isInline && !holdsBlocks(node, depth)) line.push(...inline(node, resolve, depth));
 		else {
 			end();
-			const own = isInline ? markedBlocks(node, resolve, depth) : blockOf(node, resolve, depth);
+			const own = isInline ? blocksIn(node, place) : blockOf(node, place);
 			// One by one: a call takes no list of any length.
 			for (const block of own) found.push(block);
 		}
@@ -59,11 +70,32 @@ function blocksOf(nodes: readonly Node[], resolve: Resolve, depth: number): Bloc
 	return found;
 }
 
-function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
+/** The blocks that an element of a line holds. */
+function blocksIn(node: Node, { resolve, depth, marks }: Place): Block[] {
+	if (depth > DEPTH_MAX) return [];
+	// One of each kind: what is in bold already is not more so.
+	const others = marks.filter((mark) => markOf(mark) !== markOf(node));
+	return blocksOf(childrenOf(node), { resolve, depth: depth + 1, marks: [...others, node] });
+}
+
+/** What an element makes of words, in one word. */
+const markOf = (node: Node): string => MARKS[nameOf(node)] ?? nameOf(node);
+const MARKS: Readonly<Record<string, string>> = { b: "strong", i: "em", bdi: "span", abbr: "span" };
+
+/** A line as it stands at a place. */
+const lineAt = (line: readonly Words[], { resolve, marks }: Place): Words[] =>
+	marks.reduceRight((own, mark) => (own.length > 0 ? trimmed(inlineOf(mark, own, resolve)) : own), trimmed(line));
+
+function blockOf(node: Node, place: Place): Block[] {
+	const { resolve, depth } = place;
 	if (depth > DEPTH_MAX) return [];
 	const children = childrenOf(node);
-	const words = (of: Node) => childrenOf(of).flatMap((each) => inline(each, resolve, depth + 1));
-	const blocks = (of: readonly Node[]) => blocksOf(of, resolve, depth + 1);
+	const words = (of: Node) =>
+		lineAt(
+			childrenOf(of).flatMap((each) => inline(each, resolve, depth + 1)),
+			place,
+		);
+	const blocks = (of: readonly Node[]) => blocksOf(of, { ...place, depth: depth + 1 });
 	const cellsOf = (row: Node) =>
 		childrenOf(row)
 			.filter(isCell)
@@ -77,14 +109,14 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 		case "p": {
 			if (holdsBlocks(node, depth)) return blocks(children);
 			const line = words(node);
-			return isBlank(line) ? [] : [paragraph(...trimmed(line))];
+			return line.length > 0 ? [paragraph(...line)] : [];
 		}
 		case "h2":
 		case "h3":
 		case "h4":
 		case "h5":
 		case "h6": {
-			const line = trimmed(words(node));
+			const line = words(node);
 			return line.length === 0
 				? []
 				: [{ type: "heading", depth: Number(name[1]) as 2 | 3 | 4 | 5 | 6, children: line }];
@@ -109,16 +141,13 @@ function blockOf(node: Node, resolve: Resolve, depth: number): Block[] {
 		case "hr":
 			return [{ type: "thematicBreak" }];
 		case "dt":
-			return [paragraph(...marked("strong", trimmed(words(node))))];
+			return [paragraph(...marked("strong", words(node)))];
 		case "table":
 			return [...captionOf(node, words), table(spannedRows(rowsOf(node).map(cellsOf)))];
 		default:
 			return blocks(children);
 	}
 }
-
-const isBlank = (line: readonly Words[]): boolean =>
-	line.every((each) => each.type === "text" && each.value.trim() === "");
 
 /** Whether something that stands in a line holds what does not: paragraphs in bold, say. */
 const holdsBlocks = (node: Node, depth: number): boolean =>
@@ -127,42 +156,45 @@ const holdsBlocks = (node: Node, depth: number): boolean =>
 	childrenOf(node).some((each) => each.type === "tag" && (!INLINE.has(nameOf(each)) || holdsBlocks(each, depth + 1)));
 const CODE = new Set(["code", "kbd"]);
 
-/** The blocks that an element of a line holds, each of whose lines is what the element makes of words. */
-function markedBlocks(node: Node, resolve: Resolve, depth: number): Block[] {
-	if (depth > DEPTH_MAX) return [];
-	return blocksOf(childrenOf(node), resolve, depth + 1).map((block) =>
-		block.type === "paragraph" || block.type === "heading"
-			? { ...block, children: inlineOf(node, block.children, resolve) }
-			: block,
-	);
-}
-
-/** Words without blanks at both ends, which Markdown would have to write in other signs. */
+/** Words without blanks and ends of lines at both ends, which Markdown would have to write in other signs. */
 function trimmed(line: readonly Words[]): Words[] {
-	const isSpace = (each: Words | undefined) => each?.type === "text" && each.value.trim() === "";
 	const first = line.findIndex((each) => !isSpace(each));
 	if (first < 0) return [];
-	const last = line.findLastIndex((each) => !isSpace(each));
-	return line
-		.slice(first, last + 1)
-		.map((each, at, all) =>
-			each.type === "text" ? text(trimEnd(at === all.length - 1, trimStart(at === 0, each.value))) : each,
-		);
+	const own = line.slice(first, line.findLastIndex((each) => !isSpace(each)) + 1);
+	const cut = (at: number, words: (value: string) => string) => {
+		const each = own.at(at);
+		if (each?.type === "text") own.splice(at, 1, text(words(each.value)));
+	};
+	cut(0, (value) => value.trimStart());
+	cut(-1, (value) => value.trimEnd());
+	return own;
 }
-const trimStart = (isFirst: boolean, value: string) => (isFirst ? value.trimStart() : value);
-const trimEnd = (isLast: boolean, value: string) => (isLast ? value.trimEnd() : value);
 
-/** Words that are marked, but for the blanks at their ends: those stand outside. */
+/** Words that are marked, but for the blanks and ends of lines at their ends: those stand outside. */
 function marked(type: "strong" | "emphasis" | "delete", children: readonly Words[]): Words[] {
 	const own = trimmed(children);
-	if (own.length === 0) return children.length === 0 ? [] : [text(" ")];
-	const [first, last] = [children[0], children.at(-1)];
+	if (own.length === 0) return outside(children);
+	const [first, last] = [
+		children.findIndex((each) => !isSpace(each)),
+		children.findLastIndex((each) => !isSpace(each)),
+	];
+	const [begin, end] = [children[first], children[last]];
+	const isAfterBlank = begin?.type === "text" && /^\s/.test(begin.value);
+	const isBeforeBlank = end?.type === "text" && /\s$/.test(end.value);
 	return [
-		...(first?.type === "text" && /^\s/.test(first.value) ? [text(" ")] : []),
+		...outside(isAfterBlank ? [...children.slice(0, first), text(" ")] : children.slice(0, first)),
 		{ type, children: own },
-		...(last?.type === "text" && /\s$/.test(last.value) ? [text(" ")] : []),
+		...outside(isBeforeBlank ? [text(" "), ...children.slice(last + 1)] : children.slice(last + 1)),
 	];
 }
+
+/** What blanks and ends of lines are together. */
+function outside(blanks: readonly Words[]): Words[] {
+	if (blanks.some(({ type }) => type === "break")) return [{ type: "break" }];
+	return blanks.length > 0 ? [text(" ")] : [];
+}
+
+const isSpace = (each: Words): boolean => each.type === "break" || (each.type === "text" && each.value.trim() === "");
 
 const isCell = (node: Node): boolean => nameOf(node) === "td" || nameOf(node) === "th";
 
@@ -170,18 +202,14 @@ const isCell = (node: Node): boolean => nameOf(node) === "td" || nameOf(node) ==
 function captionOf(node: Node, words: (of: Node) => Words[]): Block[] {
 	const caption = childrenOf(node).find((child) => nameOf(child) === "caption");
 	const line = caption ? words(caption) : [];
-	return isBlank(line) ? [] : [paragraph(...marked("strong", trimmed(line)))];
+	return line.length > 0 ? [paragraph(...marked("strong", line))] : [];
 }
 
 /** What a cell holds, on one line: parts that stood below each other are parted. */
 function onOneLine(blocks: readonly Block[]): Words[] {
-	const parts = blocks.flatMap(linesOf).map(withoutLastBreaks);
+	const parts = blocks.flatMap(linesOf).map(trimmed);
 	return parts.flatMap((part, index) => (index === 0 ? part : [text("; "), ...part]));
 }
-
-/** A line without ends of lines at its own, which would be blanks there. */
-const withoutLastBreaks = (line: readonly Words[]): Words[] =>
-	trimmed(line.slice(0, line.findLastIndex(({ type }) => type !== "break") + 1));
 
 function linesOf(block: Block): Words[][] {
 	switch (block.type) {
@@ -235,7 +263,7 @@ function inlineOf(node: Node, children: Words[], resolve: Resolve): Words[] {
 			return marked("delete", children);
 		case "sub":
 		case "sup":
-			return raised(nameOf(node) === "sup", children, DomUtils.textContent(node));
+			return raised(nameOf(node) === "sup", children, wordsOf([paragraph(...children)]));
 		case "code":
 		case "kbd":
 			return [{ type: "inlineCode", value: DomUtils.textContent(node) }];

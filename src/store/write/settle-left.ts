@@ -12,16 +12,28 @@ const isLeft = (dataDir: string): boolean =>
 
 /**
  * Has a version stand on the disk whose import was killed right after the switch: without that the next start of the machine
- * would pass it over. An import that is still at work does it by itself.
+ * would pass it over. For who holds the import lock.
  *
  * @throws what the disk says
  */
-export async function settleLeft(dataDir: string): Promise<void> {
-	if (!isLeft(dataDir)) return;
+export async function settleHere(dataDir: string): Promise<void> {
+	if (isLeft(dataDir)) await withBuildFolder(dataDir, (folder) => settle(dataDir, null, folder));
+}
+
+/**
+ * The same for who does not hold the lock.
+ *
+ * @returns false when somebody else does: an import does it by itself, others do not
+ * @throws what the disk says
+ */
+export async function settleLeft(dataDir: string): Promise<boolean> {
+	if (!isLeft(dataDir)) return true;
 	const lock = tryLockImports(dataDir, "settling of what an import has left");
+	if (!lock) return false;
 	try {
-		if (lock) await withBuildFolder(dataDir, (folder) => settle(dataDir, null, folder));
+		await settleHere(dataDir);
+		return true;
 	} finally {
-		lock?.release();
+		lock.release();
 	}
 }
