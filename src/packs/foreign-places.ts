@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 
 /** Elements in which a heading begins no section. */
 const INNER = new Set(["li", "td", "th", "dt", "dd", "blockquote", "pre", "caption"]);
-const LINK = /\shref\s*=\s*["']?\s*(#[^"'\s>]+)/gi;
+const LINK = /\shref\s*=\s*(?:["']\s*)?(#[^"'\s>]+)/gi;
 
 /** Whether a link leads to a place in its own text. */
 export const isPlaceLink = (href: string): boolean => /^#./.test(href);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { foreignText } from "#src/packs/foreign-html.ts";
+import { placesLinkedTo } from "#src/packs/foreign-places.ts";
 import { boundedTags } from "#src/packs/foreign-tags.ts";
 import { HTML_TAGS_MAX } from "#src/site/pack-limits.ts";
 
@@ -220,6 +221,12 @@ test("a bar in code divides no cell", () => {
 		"<table><tr><th>A</th><th>B</th></tr><tr><td><b><code>x|y</code></b></td><td>z|</td></tr></table>",
 	);
 	expect(markdown.split("\n").at(-1)).toBe("| **`x\\|y`** | z\\| |");
+});
+
+test("the places that links lead to are looked for in time that grows with the length", () => {
+	expect([
+		...placesLinkedTo(`<a href=" #a"><a HREF = #b><a href='#caf%C3%A9'><a href=${" ".repeat(500_000)}x>`),
+	]).toEqual([...["a", "b", "café"]]);
 });
 
 test("elements inside one another cost what they are", () => {
