@@ -1,3 +1,4 @@
+import type { SupportClient } from "#src/client/support-client.ts";
 import type { Log } from "./ops/log.ts";
 
 interface Changing {
@@ -13,4 +14,11 @@ export function logContent(parts: Changing, version: () => string | null, log: P
 		log.info({ content, before }, "content in force");
 		before = content;
 	});
+}
+
+/** The version of the content that is in force; null where nobody tells. */
+export function versionInForce(support: Pick<SupportClient, "snapshot">): string | null {
+	const snapshot = support.snapshot();
+	snapshot.release();
+	return snapshot.version;
 }

@@ -83,8 +83,8 @@ async function work(configuration: Configuration, log: Log, leader: Leader): Pro
 		await leader.end(await site.stop(delay));
 		process.exit(0);
 	};
-	const { metrics, overview } = site;
-	leader.ready({ metrics: metrics.plain, overview, end: (delay) => void end(delay) }, site);
+	const { metrics, overview, take } = site;
+	leader.ready({ metrics: metrics.plain, overview, take, end: (delay) => void end(delay) }, site);
 	return site;
 }
 

@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import { receiptsOf } from "#src/identity/receipts-of.ts";
 import type { DiskSettings } from "#src/page-cache/disk/disk-tier.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
@@ -9,7 +10,7 @@ import { createApiFace } from "./api/face.ts";
 import { openApiDocument } from "./api/open-api.ts";
 import { assembleFront, contextRules, linkSigner, openParts } from "./assemble.ts";
 import { type Configuration, localOrigins } from "./configuration.ts";
-import { logContent } from "./content-log.ts";
+import { logContent, versionInForce } from "./content-log.ts";
 import { releaseAssets } from "./files/former-assets.ts";
 import { sitemapSender } from "./files/sitemap-files.ts";
 import { readStaticFiles } from "./files/static-files.ts";
@@ -75,6 +76,8 @@ export interface SiteServer {
 	readonly metrics: Metrics;
 	/** What operators see of it. */
 	overview(): PublicOverview;
+	/** Answers on a connection that was taken elsewhere. */
+	take(socket: Socket): void;
 	/** Stops without dropping a request. @param delay milliseconds for which everybody is still answered, so that whoever spreads the load looks away */
 	stop(delay: number): Promise<ProcessMetrics>;
 }
@@ -100,7 +103,7 @@ export async function startSiteServer({
 		rendersRunning: () => cache.sizes().running,
 		rendersWaiting: () => cache.sizes().waiting,
 		connections: () => connectionsOf(server),
-		contentVersion,
+		contentVersion: () => contentVersion(),
 		contentRefused: () => parts.refused() !== null,
 		resting: () => parts.resting(),
 		damagedFiles: () => parts.damagedFiles(),
@@ -129,11 +132,7 @@ export async function startSiteServer({
 	// The security headers depend on the canonical origin alone, which a port chosen by the system does not make secure.
 	const { security, secure } = state.settings;
 	const rulesOf = contextRules(configuration, pageTypes);
-	function contentVersion(): string | null {
-		const snapshot = parts.support.snapshot();
-		snapshot.release();
-		return snapshot.version;
-	}
+	const contentVersion = () => versionInForce(parts.support);
 	const failing = new FailingPages();
 	const rules = () => rulesOf(parts.brand());
 	const { tellViewFailure, tellRenderFailure } = renderReports({ metrics, log, failing, rules });
@@ -282,6 +281,7 @@ export async function startSiteServer({
 		contentVersion: contentVersion(),
 		metrics,
 		overview,
+		take: (socket) => void server.emit("connection", socket),
 		stop: async (delay) => {
 			state.closing = true;
 			await drain(server, delay);

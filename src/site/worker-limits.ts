@@ -19,3 +19,7 @@ export const WORKERS_TOLD_PATIENCE = 5_000;
 export const WORKER_METRICS_PATIENCE = 1_000;
 /** After what it needs for an orderly end, a worker that is still there is ended. */
 export const WORKER_END_PATIENCE = 30_000;
+/** Connections that wait for a worker while none is there: a start takes a second or two. What comes then is refused, as without them. */
+export const WAITING_ROOM_PLACES = 1_000;
+/** So long one waits: what has not started by then starts with pauses, and a visitor's browser says so better than nothing at all. */
+export const WAITING_ROOM_PATIENCE = 15_000;

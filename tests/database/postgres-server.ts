@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as later } from "node:timers/promises";
 import { Client } from "pg";
 import { findPostgres } from "#scripts/setup/postgres.ts";
+import { freePort } from "#tests/fixtures/free-port.ts";
 
 const USER = "support";
 const PASSWORD = "password-of-the-tests";
@@ -46,15 +46,6 @@ function unprivileged(): { readonly uid?: number; readonly gid?: number } {
 		return asked.status === 0 ? Number(asked.stdout) : 65_534;
 	};
 	return { uid: idOf("-u"), gid: idOf("-g") };
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	return typeof address === "object" && address ? address.port : 0;
 }
 
 /** The processes of a server, the first one first. */

@@ -11,9 +11,10 @@ import { SETTINGS } from "#src/server/configuration.ts";
 import { deployFile } from "#tests/deploy/deploy-file.ts";
 import { imageOf, OF_THE_SYSTEM } from "#tests/deploy/image.ts";
 import { certificateIn, haproxyConfiguration, nginxConfiguration } from "#tests/deploy/local-file.ts";
+import { freePort } from "#tests/fixtures/free-port.ts";
 import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type Bundle, unpackedBundle } from "./bundle.ts";
-import { freePort, startTopology, type Topology } from "./compose.ts";
+import { startTopology, type Topology } from "./compose.ts";
 import { formOf, unseenIn, WORDS } from "./ticket-sendings.ts";
 
 const SITE = "/electronics/support";

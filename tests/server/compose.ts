@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
@@ -13,6 +12,7 @@ import { findRedisServer } from "#scripts/setup/redis.ts";
 import { startPostgres } from "#tests/database/postgres-server.ts";
 import { deployFile } from "#tests/deploy/deploy-file.ts";
 import { imageOf } from "#tests/deploy/image.ts";
+import { freePort } from "#tests/fixtures/free-port.ts";
 import { type Ended, runProgram } from "./run-program.ts";
 
 const TEXTS = z.array(z.string());
@@ -44,16 +44,6 @@ export interface Topology {
 	/** As `docker compose stop site`; answers the status. */
 	stopSite(): Promise<number | null>;
 	end(): Promise<void>;
-}
-
-/** A port that nobody listens on. */
-export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	return typeof address === "object" && address ? address.port : 0;
 }
 
 /**

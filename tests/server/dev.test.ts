@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
+import { freePort } from "#tests/fixtures/free-port.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -18,14 +18,6 @@ let site: string;
 const lines: string[] = [];
 /** What the process has open while no source was changed: nothing of sources before them can be among it. */
 let unchanged: { databases: readonly string[]; threads: number };
-
-async function freePort(): Promise<number> {
-	const server = createServer();
-	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-	const address = server.address();
-	await new Promise((closed) => server.close(closed));
-	return typeof address === "object" && address ? address.port : 0;
-}
 
 beforeAll(async () => {
 	copy = copyOfPack();

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { type Agent, get } from "node:http";
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { keptConnections } from "#scripts/bench/kept-connections.ts";
 import { TICKET_CLIENT_RATE } from "#src/site/sending-limits.ts";
 import { WORKERS_MAX } from "#src/site/worker-limits.ts";
 import { deployFile } from "#tests/deploy/deploy-file.ts";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
+import { freePort } from "#tests/fixtures/free-port.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 import { rawConnection, rawGet, rawLines } from "./raw-request.ts";
@@ -42,6 +44,14 @@ const isThere = (pid: number) => {
 	}
 };
 const workers = () => pidsOf(readyLines()).filter(isThere);
+
+/** A visitor who comes and gives up. */
+async function gone(port: number): Promise<void> {
+	const socket = connect({ host: "127.0.0.1", port });
+	await once(socket, "connect");
+	socket.destroy();
+	await once(socket, "close");
+}
 
 /** Asks on new connections, which go to the workers in turn. */
 const askEach = (path: string, times = 20) => Promise.all(Array.from({ length: times }, () => rawGet(site.port, path)));
@@ -220,6 +230,29 @@ test("kill -9 of all workers leaves nobody waiting whose connection none of them
 	} finally {
 		await own.stop();
 	}
+});
+
+test("kill -9 of all workers refuses nobody: who comes meanwhile waits for the next ones", async () => {
+	const own = await startBuiltServer({ WORKERS: "2", PORT: String(await freePort()) });
+	try {
+		const readyPids = () => own.log.flatMap((line) => (line.includes('"worker ready"') ? [JSON.parse(line).pid] : []));
+		for (const times of [1, 2]) {
+			const pids: readonly number[] = readyPids().slice(-2);
+			for (const pid of pids) process.kill(pid, "SIGKILL");
+			await expect.poll(() => pids.filter(isThere)).toEqual([]);
+			// Once who leads has heard of it, connections wait, and some give up.
+			expect(await (await fetch(own.opsOrigin)).text()).toContain("<b>Workers lack.</b>");
+			for (let each = 0; each < 3; each += 1) await gone(own.port);
+			const replies = await Promise.all(Array.from({ length: 20 }, () => rawGet(own.port, S)));
+			expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200));
+			await expect.poll(() => readyPids().length).toBe(2 + 2 * times);
+		}
+		// The port is theirs again, and ends with them.
+		expect((await rawGet(own.port, S)).status).toBe(200);
+	} finally {
+		await own.stop();
+	}
+	await expect(rawGet(own.port, S)).rejects.toThrow("ECONNREFUSED");
 });
 
 test("wrong numbers of workers are named", async () => {

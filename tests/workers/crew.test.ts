@@ -192,7 +192,7 @@ test("where Node refuses to start any, what lacks is begun later; where none ans
 
 test("what was never made, for want of file descriptors, has nothing to give back", () => {
 	const child = new ChildProcess();
-	giveBackHandedOver({ process: child });
+	giveBackHandedOver({ process: child }, { onNeeded() {}, onListening() {}, onClosed() {} });
 	expect(child.listenerCount("exit")).toBe(0);
 });
 

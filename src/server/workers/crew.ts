@@ -4,6 +4,7 @@ import { WORKER_PAUSE, WORKER_PULSE, WORKER_STARTS_IN_VAIN, WORKER_YOUNG } from 
 import type { Log } from "../ops/log.ts";
 import { type Ending, Member, type Place } from "./member.ts";
 import type { WorkerSpeech } from "./speech.ts";
+import { type ListeningPlace, WaitingRoom } from "./waiting-room.ts";
 
 interface CrewOptions {
 	readonly count: number;
@@ -26,6 +27,8 @@ export class Crew {
 	readonly #options: CrewOptions;
 	readonly #clock: Clock;
 	readonly #members = new Set<Member>();
+	readonly #waitingRoom = new WaitingRoom();
+	#place: ListeningPlace | null = null;
 	/** How many are to be there: where the first does not start, none is, nor when the site ends. */
 	#wanted = 0;
 	#youngDeaths = 0;
@@ -92,6 +95,8 @@ export class Crew {
 	/** Ends all of them in order. @param delay milliseconds for which they still answer everybody */
 	async end(delay: number): Promise<void> {
 		this.#wanted = 0;
+		this.#waitingRoom.close();
+		this.#waitingRoom.leave((socket) => socket.destroy());
 		await Promise.all(this.members.map((member) => this.#end(member, delay)));
 	}
 
@@ -117,11 +122,21 @@ export class Crew {
 	/** @throws when the system makes no process */
 	#begin(): Member {
 		const { log, environment, answer, hear, onEnd } = this.#options;
-		const member = new Member({ environment: environment(), log, clock: this.#clock, answer, hear });
+		const portWatch = {
+			onNeeded: () => this.#waitingRoom.close(),
+			onListening: (place: ListeningPlace) => {
+				this.#place = place;
+			},
+			onClosed: () => {
+				if (this.#wanted > 0 && this.#place !== null) this.#waitingRoom.open(this.#place);
+			},
+		};
+		const member = new Member({ environment: environment(), log, clock: this.#clock, portWatch, answer, hear });
 		this.#members.add(member);
 		void member.ready.then(
 			() => {
 				this.#vainStarts = 0;
+				this.#waitingRoom.leave(member.take);
 			},
 			() => {},
 		);

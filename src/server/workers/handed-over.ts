@@ -1,11 +1,23 @@
 import type { Worker } from "node:cluster";
+import type { ListeningPlace } from "./waiting-room.ts";
 
 /** What `node:cluster` says when it hands a connection to a worker, and what it is answered; and that a worker takes some, or none any more. */
 interface HandOver {
 	readonly cmd: "NODE_CLUSTER";
-	readonly act?: "newconn" | "listening" | "close";
+	readonly act?: "newconn" | "queryServer" | "listening" | "close";
 	readonly seq?: number;
 	readonly ack?: number;
+	readonly address?: string | null;
+	readonly port?: number;
+}
+
+/** What becomes of the port. */
+export interface PortWatch {
+	/** A worker is about to have it opened, unless it is. */
+	onNeeded(): void;
+	onListening(place: ListeningPlace): void;
+	/** It is closed: the last that took connections has ended. */
+	onClosed(): void;
 }
 
 /** The workers that take connections. */
@@ -17,7 +29,7 @@ const taking = new Set<Worker["process"]>();
  * they are not taken. With the last worker it has closed the port: what it is given back from then on lies there for ever, so
  * they are said to be taken. It closes them then, and the client knows that nothing comes.
  */
-export function giveBackHandedOver({ process: child }: Pick<Worker, "process">): void {
+export function giveBackHandedOver({ process: child }: Pick<Worker, "process">, watch: PortWatch): void {
 	// The system had nothing to make one of: nothing is sent to it.
 	if (!child.connected) return;
 	const underWay = new Set<number>();
@@ -28,16 +40,24 @@ export function giveBackHandedOver({ process: child }: Pick<Worker, "process">):
 		return send(...args);
 	};
 	Object.defineProperty(child, "send", { value: sending });
+	// Before `node:cluster` hears it, which opens the port then.
+	child.prependListener("internalMessage", (message: unknown) => {
+		if (isHandOver(message) && message.act === "queryServer") watch.onNeeded();
+	});
 	child.on("internalMessage", (message: unknown) => {
 		if (!isHandOver(message)) return;
 		if (message.ack !== undefined) underWay.delete(message.ack);
-		if (message.act === "listening") taking.add(child);
+		if (message.act === "listening") {
+			taking.add(child);
+			if (message.port !== undefined) watch.onListening({ address: message.address ?? null, port: message.port });
+		}
 		if (message.act === "close") taking.delete(child);
 	});
 	// After `node:cluster` has struck it off those that connections are handed to.
 	child.once("exit", () => {
-		taking.delete(child);
+		const isLast = taking.delete(child) && taking.size === 0;
 		setImmediate(() => {
+			if (isLast) watch.onClosed();
 			const accepted = taking.size === 0;
 			for (const ack of underWay) child.emit("internalMessage", { cmd: "NODE_CLUSTER", ack, accepted });
 		});

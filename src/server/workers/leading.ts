@@ -11,7 +11,7 @@ import { arrivalRates } from "../action/arrivals.ts";
 import { agentsNotice } from "../agents-notice.ts";
 import { contextRules, linkSigner, openParts } from "../assemble.ts";
 import { localOrigins } from "../configuration.ts";
-import { logContent } from "../content-log.ts";
+import { logContent, versionInForce } from "../content-log.ts";
 import { operating } from "../operating.ts";
 import { createMetrics } from "../ops/metrics.ts";
 import { type Origins, originsOf } from "../origins.ts";
@@ -97,12 +97,7 @@ export async function startLeading({
 	const namesSecret = randomBytes(32).toString("base64url");
 	const rulesOf = contextRules(configuration, pageTypes);
 	let operated: ReturnType<typeof operating> | null = null;
-
-	function contentVersion(): string | null {
-		const snapshot = parts.support.snapshot();
-		snapshot.release();
-		return snapshot.version;
-	}
+	const contentVersion = () => versionInForce(parts.support);
 
 	const crew = new Crew({
 		...{ count, exec, log, onVain },

@@ -1,15 +1,17 @@
 import cluster, { type Worker } from "node:cluster";
+import type { Socket } from "node:net";
 import { type Clock, TimedOut, within } from "#src/site/clock.ts";
 import { WORKER_END_PATIENCE, WORKER_SILENCE, WORKER_START_PATIENCE } from "#src/site/worker-limits.ts";
 import type { Log } from "../ops/log.ts";
 import { Channel } from "./channel.ts";
-import { giveBackHandedOver } from "./handed-over.ts";
+import { giveBackHandedOver, type PortWatch } from "./handed-over.ts";
 import type { LeaderSpeech, WorkerSpeech } from "./speech.ts";
 
 interface MemberOptions {
 	readonly environment: Readonly<Record<string, string>>;
 	readonly log: Log;
 	readonly clock: Clock;
+	readonly portWatch: PortWatch;
 	answer(member: Member, question: WorkerSpeech["question"]): Promise<WorkerSpeech["answer"]>;
 	hear(member: Member, notice: WorkerSpeech["notice"]): void;
 }
@@ -45,10 +47,10 @@ export class Member {
 	#state: State = "starting";
 
 	/** @throws when the system makes no process; where Node tells that later, it ends */
-	constructor({ environment, log, clock, answer, hear }: MemberOptions) {
+	constructor({ environment, log, clock, portWatch, answer, hear }: MemberOptions) {
 		const began = clock.now();
 		const worker = cluster.fork(environment);
-		giveBackHandedOver(worker);
+		giveBackHandedOver(worker, portWatch);
 		const ready = Promise.withResolvers<Place>();
 		const ended = Promise.withResolvers<Ending>();
 		this.id = worker.id;
@@ -101,6 +103,12 @@ export class Member {
 		await within(this.#clock, delay + WORKER_END_PATIENCE, this.ended).catch(() => this.#kill());
 		await this.ended;
 	}
+
+	/** Gives it a connection of which nothing was read. */
+	readonly take = (socket: Socket): void => {
+		if (this.#worker.isConnected()) this.#worker.process.send({}, socket, undefined, () => {});
+		else socket.destroy();
+	};
 
 	/** Asks whether it is alive. */
 	feelPulse(): void {

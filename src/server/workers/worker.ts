@@ -1,4 +1,5 @@
 import cluster from "node:cluster";
+import { Socket } from "node:net";
 import { DeskTier } from "#src/page-cache/desk/desk-tier.ts";
 import type { DeskAnswer } from "#src/page-cache/desk/protocol.ts";
 import { type CountOnce, countedBy } from "#src/site/counting.ts";
@@ -11,6 +12,8 @@ import type { LeaderSpeech, WorkerSpeech } from "./speech.ts";
 export interface WorkerDuties {
 	metrics(): Promise<ProcessMetrics>;
 	overview(): PublicOverview;
+	/** Answers on a connection that waited for a worker. */
+	take(socket: Socket): void;
 	end(delay: number): void;
 }
 
@@ -32,6 +35,9 @@ export class Leader {
 			},
 			{ answer: (question) => this.#answer(question), hear: (notice) => this.#hear(notice) },
 		);
+		process.on("message", (_parcel, handle) => {
+			if (handle instanceof Socket) void this.#duties.promise.then(({ take }) => take(handle));
+		});
 	}
 
 	/** Whether it was started before all others. */
