@@ -92,7 +92,7 @@ async function measure(products: number, form: PackForm): Promise<void> {
 		}
 		if (values.launch) {
 			addLaunch(pack);
-			row("a launch ahead, all is read", await run("import", pack, data));
+			row("a launch ahead", await run("import", pack, data));
 			await changedRow(`${count} changed beside it`, catalogue, { pack, data, form, count });
 		}
 		row("second start", await run("open", data));

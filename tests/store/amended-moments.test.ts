@@ -88,6 +88,38 @@ const CHANGES: readonly [string, () => void][] = [
 		() => another("last-call", (data) => ({ ...data, products: ["pebble-20"], shown: { until: END } })),
 	],
 	[
+		"what comes and is shown at a moment of its own",
+		() =>
+			another("spring-news", (data) => ({
+				...data,
+				products: ["pebble-20"],
+				shown: { from: "2097-02-01T09:30+01:00" },
+			})),
+	],
+	[
+		"what comes, and ends at a moment of its own",
+		() =>
+			another("winter-offer", (data) => ({ ...data, products: ["pebble-20"], shown: { until: "2098-06-01T00:00Z" } })),
+	],
+	[
+		"what comes with a product, each for a time of its own",
+		() => {
+			copy.copyFolder("products/pebble-20", "products/pebble-40");
+			edit("products/pebble-40", (data) => ({
+				...{ ...data, name: "Pebble 40", model: "QSP-40M1", aliases: [], picture: "launch-40" },
+				shown: { from: "2098-01-15T08:00Z" },
+			}));
+			copy.copyFolder("pictures/radio.svg", "pictures/launch-40.svg");
+			copy.copyFolder("pictures/radio.svg", "pictures/offer-40.svg");
+			another("pebble-40-question", (data) => ({ ...data, products: ["pebble-40"] }));
+			another("pebble-40-offer", (data) => ({
+				...{ ...data, products: ["pebble-40"] },
+				shown: { from: "2098-02-01T08:00Z", until: "2099-02-01T08:00Z" },
+			}));
+			write("articles/pebble-40-offer", "![The offer](offer-40)");
+		},
+	],
+	[
 		"a picture that is not shown yet",
 		() => copy.edit("pictures/launch.svg", (text) => text.replace("</svg>", '<rect width="9" height="9"/></svg>')),
 	],

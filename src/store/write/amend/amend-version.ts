@@ -1,5 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { nameOfItem } from "#src/packs/format/addresses.ts";
+import { FOLLOWERS_PREPARED_MAX, MOMENTS_KNOWN_MAX } from "#src/site/pack-limits.ts";
 import { checkVersion, DamagedVersion, type KeptVersion } from "../../check-version.ts";
 import { databasePath, readCurrent } from "../../current.ts";
 import { type Database, isDamage, openForReading } from "../../database.ts";
@@ -22,7 +23,7 @@ import { changedItems } from "./changed-items.ts";
 import { copyOf } from "./copy-beside.ts";
 import { isLikelyWhole } from "./likely-whole.ts";
 import { packChanges } from "./pack-changes.ts";
-import type { ShownAt } from "./shown-changes.ts";
+import { momentsOfNew, type ShownAt } from "./shown-changes.ts";
 
 interface Amending {
 	readonly packDir: string;
@@ -54,7 +55,7 @@ interface Planned extends Standing {
 /**
  * Makes a new version out of the one in force by changing the few items of the pack that changed, and gives it its place: it
  * holds what an import of the whole pack would, but for what stands still (decision 212). What follows it at moments of its
- * pack is changed in the same way behind it; where that cannot be, it is left to whoever prepares what follows a version. For
+ * pack, and of what came, is changed in the same way behind it; where that cannot be, it is left to whoever prepares what follows a version. For
  * who holds the import lock.
  *
  * @returns null when the pack has to be read whole: more changed than single items, or something is amiss with them
@@ -108,11 +109,10 @@ async function amendInForce(
 			async (aside) => {
 				// Most of what follows only reads: meanwhile the disk copies, unless that is likely to be in vain.
 				const begun = isLikelyWhole(packDir, base.previous) ? null : copyOf(base.path, aside.database);
-				const [first, ...others] = await besides(begun?.copied ?? null, () =>
-					planOf(packDir, line, { now, moments }, since),
-				);
-				planned = [first, ...others];
-				const own = { ...first, inForce: base.previous, places, following: null, destiny, moments };
+				const plan = await besides(begun?.copied ?? null, () => planOf(packDir, line, { now, moments }, since));
+				planned = plan.planned;
+				const following = { inForce: base.previous, places, following: null, moments: plan.moments };
+				const own = { ...plan.planned[0], ...following, destiny };
 				return amendCopy({ ...own, packDir, aside, begun, key, tell, progress });
 			},
 			namesOf(line),
@@ -169,16 +169,30 @@ async function openFollowers(dataDir: string, current: string, now: number, line
 	return moments;
 }
 
+interface Plan {
+	readonly planned: readonly [Planned, ...Planned[]];
+	/** Those of the line, and those of what came. */
+	readonly moments: readonly string[];
+}
+
 /** What of a pack changes in each version of a line. @throws {CannotAmend} */
 function planOf(
 	packDir: string,
 	line: readonly Standing[],
-	{ now, moments }: Pick<ShownAt, "now" | "moments">,
+	{ now, moments: known }: Pick<ShownAt, "now" | "moments">,
 	since: FoldersSince,
-): [Planned, ...Planned[]] {
-	const [base, ...followers] = line;
+): Plan {
+	const [base] = line;
 	if (!base) throw new CannotAmend("nothing is in force");
 	const changed = changedItems(packDir, base.previous, packChanges(packDir, base.previous, since));
+	const coming = momentsOfNew(changed.all, { now, moments: known });
+	const moments = [...known, ...coming].sort((a, b) => Date.parse(a) - Date.parse(b));
+	if (moments.length > MOMENTS_KNOWN_MAX) throw new CannotAmend(`there are more than ${MOMENTS_KNOWN_MAX} moments`);
+	const prepared = new Set(moments.slice(0, FOLLOWERS_PREPARED_MAX));
+	const [, ...followers] = withComing(
+		line,
+		coming.filter((moment) => prepared.has(moment)),
+	);
 	const planned = (standing: Standing): Planned => {
 		const moment = standing.from === null ? now : Date.parse(standing.from);
 		const pack = new AmendedPack(changed, standing.previous, { moment, now, moments });
@@ -190,7 +204,21 @@ function planOf(
 	for (const item of first.pack.hidden)
 		if (others.every(({ pack }) => pack.hidden.includes(item)))
 			throw new CannotAmend(`${nameOfItem(item)} is shown in no version that is prepared`);
-	return [first, ...others];
+	return { planned: [first, ...others], moments };
+}
+
+/**
+ * A line with what is in force from moments on at which nothing but what came begins to be shown, or ends: until such a moment
+ * is another change of the version before it.
+ */
+function withComing(line: readonly Standing[], moments: readonly string[]): Standing[] {
+	const all = [...line];
+	for (const from of moments) {
+		const at = all.findLastIndex((each) => each.from === null || Date.parse(each.from) < Date.parse(from));
+		const before = all[at];
+		if (before) all.splice(at + 1, 0, { ...before, from });
+	}
+	return all;
 }
 
 /** Changes what follows the version in force, one after the other, as far as it can be. */

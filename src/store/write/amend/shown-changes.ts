@@ -56,12 +56,9 @@ export function shownChanges(
 		const time = shownOf(item);
 		return (time !== null && !isShown(time, moment)) || leansOnHidden(item, before, isHidden);
 	};
-	for (const { item } of all) {
-		const { from, until } = shownOf(item) ?? { from: 0, until: 0 };
-		for (const each of [from, until])
-			if (Number.isFinite(each) && each > now && !prepared.has(each))
-				throw new CannotAmend(`${nameOfItem(item)} is shown for another time`);
-	}
+	for (const { item } of all)
+		for (const each of timesOf(item))
+			if (each > now && !prepared.has(each)) throw new CannotAmend(`${nameOfItem(item)} is shown for another time`);
 	const shown: ChangedItem[] = [];
 	const hidden: Item[] = [];
 	const ended: Item[] = [];
@@ -88,6 +85,23 @@ export function shownChanges(
 		shown.push(each);
 	}
 	return { shown, hidden, ended };
+}
+
+/** When an item begins to be shown, and ends, in milliseconds. */
+function timesOf(item: Item): number[] {
+	const { from, until } = shownOf(item) ?? { from: 0, until: 0 };
+	return [from, until].filter(Number.isFinite);
+}
+
+/** Moments to come at which items that came begin to be shown, or end, beside those that are known: ISO 8601 in UTC, in order. */
+export function momentsOfNew(
+	all: readonly ChangedItem[],
+	{ now, moments }: Pick<ShownAt, "now" | "moments">,
+): string[] {
+	const known = new Set(moments.map(Date.parse));
+	const times = new Set(all.flatMap(({ item, isNew }) => (isNew ? timesOf(item) : [])));
+	const coming = [...times].filter((time) => time > now && !known.has(time));
+	return coming.sort((a, b) => a - b).map((time) => new Date(time).toISOString());
 }
 
 /** Tells whether the pack of a version has an item that the version lacks. */
