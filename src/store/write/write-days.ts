@@ -77,15 +77,15 @@ export function writeDaysOf(
 /**
  * The same of a copy of a version that follows another at a moment: held against that one, in which the same items changed.
  *
- * @param earlier what is in force before it
+ * @param after `earlier` is what is in force before it; `notOn` are days on which less changes than was thought when it was made
  * @param items all that changed in either
  */
 export function writeDaysAfter(
 	path: string,
-	earlier: Database,
+	after: { readonly earlier: Database; readonly day: string; readonly notOn: readonly string[] },
 	items: readonly { readonly kind: Kind; readonly id: string }[],
-	day: string,
 ): void {
+	const { earlier, day, notOn } = after;
 	const database = openForBuilding(path);
 	try {
 		besides(database, earlier, () => {
@@ -101,6 +101,11 @@ export function writeDaysAfter(
 				named,
 			);
 			forgetItems(database, named);
+			// What changed then in the one before it says so itself.
+			database.run(
+				"DELETE FROM main.context_day WHERE day IN (SELECT value FROM json_each(?)) AND day <> ?",
+				...[JSON.stringify(notOn), day],
+			);
 			database.exec(
 				"INSERT INTO main.context_day SELECT * FROM before.context_day WHERE true ON CONFLICT DO UPDATE SET day = max(day, excluded.day)",
 			);

@@ -1,3 +1,4 @@
+import type { ItemName } from "#src/packs/format/addresses.ts";
 import { AMENDED_LEAST, AMENDED_SHARE } from "#src/site/amend-limits.ts";
 import type { Database } from "../../database.ts";
 import { itemsIn } from "../../version-facts.ts";
@@ -73,6 +74,10 @@ export async function amendDatabase({
 	const shown = shownIn(database, pack.now, stored);
 	const now = { ...sideOf(database, pack.now, shown), shown };
 	for (const item of items) checkCard(item, before, now);
+	for (const item of pack.begun) {
+		forgetHidden(database, item);
+		database.run("DELETE FROM ended WHERE kind = ? AND id = ?", ...[item.kind, item.id]);
+	}
 	const rows = new AmendedRows(database);
 	for (const { was, is } of items)
 		rows.replace(
@@ -100,7 +105,7 @@ export async function amendDatabase({
 	amendSearch([...items, ...namedWith(items, gone, before)], gone, before, now);
 	const put = writing(database);
 	for (const item of pack.hidden) {
-		database.run("DELETE FROM named_by WHERE kind = ? AND id = ? AND audience = 'hidden'", ...[item.kind, item.id]);
+		forgetHidden(database, item);
 		writeNamed(put, item, "hidden");
 	}
 	for (const item of pack.ended)
@@ -130,6 +135,10 @@ export async function amendDatabase({
 	const own = [...items.map(({ is }) => is), ...gone].map(({ kind, id }) => ({ kind, id }));
 	return { items: [...own, ...named], held: rows.held };
 }
+
+/** What an item names while it is not shown. */
+const forgetHidden = (database: Database, { kind, id }: ItemName): void =>
+	database.run("DELETE FROM named_by WHERE kind = ? AND id = ? AND audience = 'hidden'", ...[kind, id]);
 
 interface ShownSide extends Side {
 	readonly shown: ShownContent;

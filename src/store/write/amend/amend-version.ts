@@ -22,8 +22,8 @@ import { CannotAmend } from "./cannot-amend.ts";
 import { changedItems } from "./changed-items.ts";
 import { copyOf } from "./copy-beside.ts";
 import { isLikelyWhole } from "./likely-whole.ts";
+import { lineMoments } from "./line-moments.ts";
 import { packChanges } from "./pack-changes.ts";
-import { momentsOfNew, type ShownAt } from "./shown-changes.ts";
 
 interface Amending {
 	readonly packDir: string;
@@ -55,7 +55,7 @@ interface Planned extends Standing {
 /**
  * Makes a new version out of the one in force by changing the few items of the pack that changed, and gives it its place: it
  * holds what an import of the whole pack would, but for what stands still (decision 212). What follows it at moments of its
- * pack, and of what came, is changed in the same way behind it; where that cannot be, it is left to whoever prepares what follows a version. For
+ * pack, and of what changed in it, is changed in the same way behind it; where that cannot be, it is left to whoever prepares what follows a version. For
  * who holds the import lock.
  *
  * @returns null when the pack has to be read whole: more changed than single items, or something is amiss with them
@@ -82,6 +82,7 @@ interface MadeInForce {
 	readonly amended: Amended;
 	readonly places: TouchedPlaces;
 	readonly planned: readonly Planned[];
+	readonly lost: ReadonlySet<string>;
 }
 
 /**
@@ -103,6 +104,7 @@ async function amendInForce(
 		const moments = await openFollowers(dataDir, current, now, line);
 		const places = new TouchedPlaces();
 		let planned: readonly Planned[] = [];
+		let lost: ReadonlySet<string> = new Set();
 		const amended = await withVersionAside(
 			dataDir,
 			before,
@@ -110,7 +112,7 @@ async function amendInForce(
 				// Most of what follows only reads: meanwhile the disk copies, unless that is likely to be in vain.
 				const begun = isLikelyWhole(packDir, base.previous) ? null : copyOf(base.path, aside.database);
 				const plan = await besides(begun?.copied ?? null, () => planOf(packDir, line, { now, moments }, since));
-				planned = plan.planned;
+				({ planned, lost } = plan);
 				const following = { inForce: base.previous, places, following: null, moments: plan.moments };
 				const own = { ...plan.planned[0], ...following, destiny };
 				return amendCopy({ ...own, packDir, aside, begun, key, tell, progress });
@@ -119,7 +121,7 @@ async function amendInForce(
 		);
 		const left = (planned[0]?.pack.items ?? []).flatMap(({ is }) => (is.retired ? [is] : []));
 		if (left.length > 0) tell(toldOfRetired(left));
-		return { amended, planned, places };
+		return { amended, planned, places, lost };
 	} catch (error) {
 		tell(`The whole pack is read: ${reasonOf(error)}.`);
 		return null;
@@ -173,29 +175,32 @@ interface Plan {
 	readonly planned: readonly [Planned, ...Planned[]];
 	/** Those of the line, and those of what came. */
 	readonly moments: readonly string[];
+	/** Those of the line at which nothing happens any more. */
+	readonly lost: ReadonlySet<string>;
 }
 
 /** What of a pack changes in each version of a line. @throws {CannotAmend} */
 function planOf(
 	packDir: string,
 	line: readonly Standing[],
-	{ now, moments: known }: Pick<ShownAt, "now" | "moments">,
+	{ now, moments: known }: { readonly now: number; readonly moments: readonly string[] },
 	since: FoldersSince,
 ): Plan {
 	const [base] = line;
 	if (!base) throw new CannotAmend("nothing is in force");
 	const changed = changedItems(packDir, base.previous, packChanges(packDir, base.previous, since));
-	const coming = momentsOfNew(changed.all, { now, moments: known });
-	const moments = [...known, ...coming].sort((a, b) => Date.parse(a) - Date.parse(b));
+	const { coming, lost } = lineMoments(line, changed, { now, moments: known });
+	const moments = [...known.filter((moment) => !lost.has(moment)), ...coming];
+	moments.sort((a, b) => Date.parse(a) - Date.parse(b));
 	if (moments.length > MOMENTS_KNOWN_MAX) throw new CannotAmend(`there are more than ${MOMENTS_KNOWN_MAX} moments`);
 	const prepared = new Set(moments.slice(0, FOLLOWERS_PREPARED_MAX));
 	const [, ...followers] = withComing(
-		line,
+		line.filter(({ from }) => from === null || !lost.has(from)),
 		coming.filter((moment) => prepared.has(moment)),
 	);
 	const planned = (standing: Standing): Planned => {
 		const moment = standing.from === null ? now : Date.parse(standing.from);
-		const pack = new AmendedPack(changed, standing.previous, { moment, now, moments });
+		const pack = new AmendedPack(changed, standing.previous, { moment, now });
 		amendedBy(standing.previous, pack.items.length + pack.gone.length);
 		return { ...standing, pack };
 	};
@@ -204,12 +209,26 @@ function planOf(
 	for (const item of first.pack.hidden)
 		if (others.every(({ pack }) => pack.hidden.includes(item)))
 			throw new CannotAmend(`${nameOfItem(item)} is shown in no version that is prepared`);
-	return { planned: [first, ...others], moments };
+	checkOver([first, ...others]);
+	return { planned: [first, ...others], moments, lost };
+}
+
+/** What a version holds no more that none before it in its line ever held would count as shown before. @throws {CannotAmend} */
+function checkOver(planned: readonly Planned[]): void {
+	const names = planned.map(({ pack }) => ({
+		hidden: new Set(pack.hidden.map(nameOfItem)),
+		gone: pack.gone.map(nameOfItem),
+	}));
+	const heldNow = new Set(names[0]?.gone);
+	for (const [at, { gone }] of names.entries())
+		for (const name of gone)
+			if (!heldNow.has(name) && names.slice(0, at).every(({ hidden }) => hidden.has(name)))
+				throw new CannotAmend(`${name} is shown later than what begins with it`);
 }
 
 /**
- * A line with what is in force from moments on at which nothing but what came begins to be shown, or ends: until such a moment
- * is another change of the version before it.
+ * A line with what is in force from moments on at which nothing but what changed begins to be shown, or ends: it is another
+ * change of the version before it.
  */
 function withComing(line: readonly Standing[], moments: readonly string[]): Standing[] {
 	const all = [...line];
@@ -224,19 +243,20 @@ function withComing(line: readonly Standing[], moments: readonly string[]): Stan
 /** Changes what follows the version in force, one after the other, as far as it can be. */
 async function amendFollowers(
 	{ packDir, dataDir, before, key, tell, progress }: Signing,
-	{ amended, planned, places }: MadeInForce,
+	{ amended, planned, places, lost }: MadeInForce,
 ): Promise<void> {
 	const inForce = planned[0]?.previous;
 	if (!inForce) return;
 	const changed = planned.flatMap(({ pack }) => [...pack.items.map(({ is }) => is), ...pack.gone]);
+	const notOn = [...lost].map(dayOf);
 	let standsBefore = amended.version;
 	for (const [at, { from, ...follower }] of planned.entries()) {
 		if (from === null) continue;
-		const day = new Date(from).toISOString().slice(0, 10);
+		const day = dayOf(from);
 		try {
 			const followed = openForReading(databasePath(dataDir, standsBefore));
 			try {
-				const following = { followed, changed, day };
+				const following = { followed, changed, day, notOn };
 				const own = { ...follower, inForce, places, packDir, begun: null, following, key, tell, progress };
 				const { version } = await withVersionAside(
 					dataDir,
@@ -257,6 +277,8 @@ async function amendFollowers(
 		}
 	}
 }
+
+const dayOf = (moment: string): string => new Date(moment).toISOString().slice(0, 10);
 
 /** Does something while something else goes on: where it fails, that has come to its end. */
 async function besides<Made>(other: Promise<void> | null, make: () => Made): Promise<Made> {

@@ -57,6 +57,8 @@ interface Following {
 	readonly changed: readonly ItemName[];
 	/** On which it is in force: `2026-03-01`. */
 	readonly day: string;
+	/** Days on which less changes than was thought. */
+	readonly notOn: readonly string[];
 }
 
 /** Copies a version, changes items in it, and gives it its place. @throws {CannotAmend} */
@@ -91,7 +93,8 @@ export async function amendCopy({
 	const runs = changedRuns(made, known);
 	made.close();
 	const today = new Date().toISOString().slice(0, 10);
-	if (following) writeDaysAfter(database, following.followed, [...known.items, ...following.changed], following.day);
+	if (following)
+		writeDaysAfter(database, { ...following, earlier: following.followed }, [...known.items, ...following.changed]);
 	else writeDaysOf(database, previous, known.items, today);
 	if (own.includes(ADDRESSES_TAG)) listAddresses(database, runs);
 	else dateParts(database);

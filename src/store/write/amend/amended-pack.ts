@@ -12,7 +12,6 @@ import { asFile, asPicture, type NamedFile, namedByBrand, namedFiles } from "#sr
 import { type Item, NOTHING_UNREAD, type Pack } from "#src/packs/pack.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { Report } from "#src/packs/report.ts";
-import { shownOf } from "#src/packs/shown.ts";
 import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import type { Database } from "../../database.ts";
@@ -40,7 +39,7 @@ export class AmendedPack {
 	readonly before: Pack;
 	readonly now: Pack;
 	readonly items: readonly AmendedItem[];
-	/** Items that left, and of which nothing stays, as they were. */
+	/** Items that left, of which nothing stays, and those that are hidden now, as they were. */
 	readonly gone: readonly Item[];
 	/** What all these are called. */
 	readonly names: ReadonlySet<string>;
@@ -49,8 +48,10 @@ export class AmendedPack {
 	readonly rows: ChangedRows;
 	/** Items that changed and are not there at its moment. */
 	readonly hidden: readonly Item[];
-	/** Items among these whose time is over, and that came. */
+	/** Items among these whose time is over, and of which that was not said. */
 	readonly ended: readonly Item[];
+	/** Items that were in the pack and not shown, and are now. */
+	readonly begun: readonly Item[];
 	/** Items that left before, and stand in lists of products that left now. */
 	readonly listedWith: readonly Item[];
 	readonly #previous: Database;
@@ -72,13 +73,15 @@ export class AmendedPack {
 		if (previous.get("SELECT 1 FROM pdf WHERE passing = 1 LIMIT 1")) throw new CannotAmend("a PDF is to be read again");
 		const report = new Report(directory);
 		this.before = packOf(directory, previous, changes, [], []);
-		const { shown: all, hidden, ended } = shownChanges(changed, this.before, previous, at);
+		const { shown: all, hidden, ended, over, begun } = shownChanges(changed, this.before, previous, at);
 		this.hidden = hidden;
 		this.ended = ended;
+		this.begun = begun;
 		const came = all.flatMap(({ item, isNew }) => (isNew ? [item] : []));
 		const own = new Set(all.map(({ item }) => nameOfItem(item)));
 		const today = new Date(at.now).toISOString().slice(0, 10);
-		const { retired, gone } = leftItems(left, { directory, previous, came, changed: own, now: at.now });
+		const { retired, gone: withdrawn } = leftItems(left, { directory, previous, came, changed: own, now: at.now });
+		const gone = [...withdrawn, ...over];
 		this.gone = gone;
 		const names = new Set([...own, ...[...retired, ...gone].map(nameOfItem)]);
 		const hiddenNames = new Set(hidden.map(nameOfItem));
@@ -214,8 +217,6 @@ function linkingMoved(
 function checkStanding(was: Item, is: Item): void {
 	const name = `${is.kind}/${is.id}`;
 	if (was.retired) throw new CannotAmend(`${name} is back`);
-	if (JSON.stringify(shownOf(was)) !== JSON.stringify(shownOf(is)))
-		throw new CannotAmend(`${name} was shown for another time`);
 	const withdrawnOf = ({ data }: Item) => ("withdrawn" in data ? JSON.stringify(data.withdrawn) : "");
 	if (withdrawnOf(was) !== withdrawnOf(is)) throw new CannotAmend(`${name} is withdrawn, or no more`);
 }

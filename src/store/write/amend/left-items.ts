@@ -50,7 +50,7 @@ export function leftItems(left: readonly ItemName[], leaving: Leaving): LeftItem
 	const other = left.find(({ kind }) => !AMENDED_KINDS.has(kind));
 	if (other) throw new CannotAmend(`${nameOfItem(other)} was removed`);
 	checkCounts(left, previous);
-	checkNamesOfLeft({ left, changed }, previous);
+	checkNamesOfLeft({ left, changed, fate: "was removed" }, previous);
 	const said = [...wordsIn(directory, previous)].join("\n");
 	// What else came may be one of them under another name.
 	const signs = new Map(

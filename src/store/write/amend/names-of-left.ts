@@ -13,6 +13,8 @@ interface Left {
 	readonly left: readonly ItemName[];
 	/** Items that changed or came, by their names: they name nothing that left. */
 	readonly changed: ReadonlySet<string>;
+	/** What became of them, for the line that says why all is read. */
+	readonly fate: string;
 }
 
 /**
@@ -22,7 +24,7 @@ interface Left {
  *
  * @throws {CannotAmend}
  */
-export function checkNamesOfLeft({ left, changed }: Left, previous: Database): void {
+export function checkNamesOfLeft({ left, changed, fate }: Left, previous: Database): void {
 	const names = new Set(left.map(nameOfItem));
 	const others = new Map(left.flatMap((item) => (item.kind === "products" ? [] : [[item.id, nameOfItem(item)]])));
 	const products = new Set(left.flatMap(({ kind, id }) => (kind === "products" ? [id] : [])));
@@ -34,7 +36,7 @@ export function checkNamesOfLeft({ left, changed }: Left, previous: Database): v
 		let isAboutLeft = false;
 		for (const [, word = ""] of data.matchAll(/"([a-z0-9][a-z0-9.-]*)"/g)) {
 			const other = others.get(word);
-			if (other !== undefined && other !== name) throw new CannotAmend(`${other} was removed, and ${name} names it`);
+			if (other !== undefined && other !== name) throw new CannotAmend(`${other} ${fate}, and ${name} names it`);
 			isAboutLeft ||= products.has(word);
 		}
 		if (!isAboutLeft || names.has(name)) continue;

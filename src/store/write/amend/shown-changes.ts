@@ -4,24 +4,28 @@ import type { Item, Pack } from "#src/packs/pack.ts";
 import { isShown, shownOf } from "#src/packs/shown.ts";
 import type { Database } from "../../database.ts";
 import { leansOnHidden } from "../leaning.ts";
+import { namedBy } from "../named-by.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import type { ChangedItem } from "./changed-rows.ts";
+import { checkNamesOfLeft } from "./names-of-left.ts";
 
 /** The moment for which a version is made. */
 export interface ShownAt {
 	/** In milliseconds; `now` that at which the line is changed. */
 	readonly moment: number;
 	readonly now: number;
-	/** Moments at which something of the pack begins to be shown, or ends, after the version in force: ISO 8601. */
-	readonly moments: readonly string[];
 }
 
 interface ShownChanges {
 	readonly shown: readonly ChangedItem[];
 	/** Those that are not there at this moment. */
 	readonly hidden: readonly Item[];
-	/** Items among these whose time is over, and that came. */
+	/** Items among these whose time is over, and of which that was not said. */
 	readonly ended: readonly Item[];
+	/** As they were: items that were there, and are hidden now. */
+	readonly over: readonly Item[];
+	/** Items that were in the pack and not there, and are now. */
+	readonly begun: readonly Item[];
 }
 
 /**
@@ -29,16 +33,15 @@ interface ShownChanges {
  * are not, as in a whole import.
  *
  * @param before the pack as it was at that moment
- * @throws {CannotAmend} when one begins or ends at a moment for which nothing is prepared, or comes or goes by its time
+ * @throws {CannotAmend} when one comes or goes by its time that others name
  */
 export function shownChanges(
 	all: readonly ChangedItem[],
 	before: Pack,
 	previous: Database,
-	{ moment, now, moments }: ShownAt,
+	{ moment }: Pick<ShownAt, "moment">,
 ): ShownChanges {
 	const changed = new Map(all.map((each) => [nameOfItem(each.item), each]));
-	const prepared = new Set(moments.map(Date.parse));
 	const known = new Map<string, boolean>();
 	const isInPack = itemsOfPack(previous);
 	const isHidden = (kind: Kind, id: string): boolean => {
@@ -56,52 +59,46 @@ export function shownChanges(
 		const time = shownOf(item);
 		return (time !== null && !isShown(time, moment)) || leansOnHidden(item, before, isHidden);
 	};
-	for (const { item } of all)
-		for (const each of timesOf(item))
-			if (each > now && !prepared.has(each)) throw new CannotAmend(`${nameOfItem(item)} is shown for another time`);
-	const shown: ChangedItem[] = [];
-	const hidden: Item[] = [];
-	const ended: Item[] = [];
+	const [shown, hidden, ended, over, begun]: [ChangedItem[], Item[], Item[], Item[], Item[]] = [[], [], [], [], []];
 	const isEnded = (kind: Kind, id: string) =>
 		previous.get("SELECT 1 FROM ended WHERE kind = ? AND id = ?", kind, id) !== undefined;
 	for (const each of all) {
 		const { item, isNew } = each;
 		const { kind, id } = item;
 		const name = nameOfItem(item);
-		const isThere = before.items[kind].has(id);
-		if (isHidden(kind, id)) {
-			if (isThere) throw new CannotAmend(`${name} is shown no more`);
-			hidden.push(item);
-			// What is said of one that was there is said already.
-			if (!isNew) continue;
-			if (leansOnHidden(item, before, isEnded)) throw new CannotAmend(`${name} leans on what is over`);
-			if ((shownOf(item)?.until ?? Number.POSITIVE_INFINITY) > moment) continue;
-			if (leansOnHidden(item, before, isHidden)) throw new CannotAmend(`${name} leans on what is not shown`);
-			ended.push(item);
+		const was = before.items[kind].get(id);
+		if (!isHidden(kind, id)) {
+			if (was && isNew) throw new CannotAmend(`${name} left the pack and is back`);
+			if (isNew && isEnded(kind, id)) throw new CannotAmend(`${name} was over and is back`);
+			if (!was && !isNew) begun.push(item);
+			shown.push(each);
 			continue;
 		}
-		if (isThere && isNew) throw new CannotAmend(`${name} left the pack and is back`);
-		if (!isThere && !isNew) throw new CannotAmend(`${name} was not shown and is by now`);
-		shown.push(each);
+		hidden.push(item);
+		if (was) over.push(was);
+		// What is said of one that was not there is said already.
+		if (!was && !isNew) continue;
+		if (leansOnHidden(item, before, isEnded)) throw new CannotAmend(`${name} leans on what is over`);
+		if ((shownOf(item)?.until ?? Number.POSITIVE_INFINITY) > moment) continue;
+		if (leansOnHidden(item, before, isHidden)) throw new CannotAmend(`${name} leans on what is not shown`);
+		ended.push(item);
 	}
-	return { shown, hidden, ended };
+	checkUnnamed([...over, ...begun], new Set(changed.keys()), previous);
+	return { shown, hidden, ended, over, begun };
 }
 
-/** When an item begins to be shown, and ends, in milliseconds. */
-function timesOf(item: Item): number[] {
-	const { from, until } = shownOf(item) ?? { from: 0, until: 0 };
-	return [from, until].filter(Number.isFinite);
-}
-
-/** Moments to come at which items that came begin to be shown, or end, beside those that are known: ISO 8601 in UTC, in order. */
-export function momentsOfNew(
-	all: readonly ChangedItem[],
-	{ now, moments }: Pick<ShownAt, "now" | "moments">,
-): string[] {
-	const known = new Set(moments.map(Date.parse));
-	const times = new Set(all.flatMap(({ item, isNew }) => (isNew ? timesOf(item) : [])));
-	const coming = [...times].filter((time) => time > now && !known.has(time));
-	return coming.sort((a, b) => a - b).map((time) => new Date(time).toISOString());
+/** Of what comes or goes by its time nothing follows for others. @param changed names of what is written anew besides */
+function checkUnnamed(items: readonly Item[], changed: ReadonlySet<string>, previous: Database): void {
+	if (items.length === 0) return;
+	const fate = "is shown for another time";
+	for (const item of items) {
+		const name = nameOfItem(item);
+		if (item.kind === "products" || item.retired) throw new CannotAmend(`${name} ${fate}`);
+		for (const naming of namedBy(previous, name))
+			if (!changed.has(nameOfItem(naming)))
+				throw new CannotAmend(`${name} ${fate}, and ${nameOfItem(naming)} names it`);
+	}
+	checkNamesOfLeft({ left: items, changed, fate }, previous);
 }
 
 /** Tells whether the pack of a version has an item that the version lacks. */

@@ -1,0 +1,73 @@
+import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
+import type { Item } from "#src/packs/pack.ts";
+import { shownOf } from "#src/packs/shown.ts";
+import type { Database } from "../../database.ts";
+import type { ChangedItems } from "./changed-items.ts";
+
+/** A version that is in force, or will be from a moment on. */
+interface InLine {
+	readonly previous: Database;
+	/** ISO 8601; null of the one in force. */
+	readonly from: string | null;
+}
+
+/** What changed items do to the moments of a line. */
+interface LineMoments {
+	/** At which something begins to be shown, or ends, that did not before: ISO 8601 in UTC, in order. */
+	readonly coming: readonly string[];
+	/** At which nothing does any more. */
+	readonly lost: ReadonlySet<string>;
+}
+
+/**
+ * Which moments to come are others when items changed, came or left.
+ *
+ * @param now in milliseconds; @param moments those that are known: ISO 8601
+ */
+export function lineMoments(
+	line: readonly InLine[],
+	{ all, left }: Pick<ChangedItems, "all" | "left">,
+	{ now, moments }: { readonly now: number; readonly moments: readonly string[] },
+): LineMoments {
+	const times = new Set(all.flatMap(({ item }) => timesOf(item)));
+	const known = new Set(moments.map(Date.parse));
+	const coming = [...times].filter((time) => time > now && !known.has(time)).sort((a, b) => a - b);
+	const names = new Set([...all.map(({ item }) => nameOfItem(item)), ...left.map(nameOfItem)]);
+	const isLost = ({ previous, from }: InLine, at: number) => {
+		const before = line[at - 1]?.previous;
+		return from !== null && before && !times.has(Date.parse(from)) && differInNothingBut(names, before, previous);
+	};
+	return {
+		coming: coming.map((time) => new Date(time).toISOString()),
+		lost: new Set(line.flatMap((each, at) => (each.from !== null && isLost(each, at) ? [each.from] : []))),
+	};
+}
+
+/** When an item begins to be shown, and ends, in milliseconds. */
+function timesOf(item: Item): number[] {
+	const { from, until } = shownOf(item) ?? { from: 0, until: 0 };
+	return [from, until].filter(Number.isFinite);
+}
+
+type Row = ItemName & { readonly hash: string };
+
+/** Whether nothing but these items is other in one version than in another: both are walked along, up to the first that is. */
+function differInNothingBut(names: ReadonlySet<string>, one: Database, other: Database): boolean {
+	const rows = (database: Database) =>
+		database.each<Row>("SELECT kind, id, hash FROM item ORDER BY kind, id")[Symbol.iterator]();
+	const [left, right] = [rows(one), rows(other)];
+	let [a, b] = [left.next(), right.next()];
+	while (!a.done || !b.done) {
+		const order = a.done ? 1 : b.done ? -1 : compare(a.value, b.value);
+		const row = order > 0 ? b.value : a.value;
+		const isSame = order === 0 && !a.done && !b.done && a.value.hash === b.value.hash;
+		if (!isSame && row && !names.has(nameOfItem(row))) return false;
+		if (order <= 0) a = left.next();
+		if (order >= 0) b = right.next();
+	}
+	return true;
+}
+
+const compare = (one: Row, other: Row): number =>
+	one.kind === other.kind ? order(one.id, other.id) : order(one.kind, other.kind);
+const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
