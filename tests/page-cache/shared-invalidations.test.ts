@@ -43,6 +43,20 @@ test("what one node invalidates the others hear, and find no more", async () => 
 	expect([await third.has("/tv"), await third.has("/radio"), third.heard]).toEqual([true, false, []]);
 });
 
+test("what is made anew while it is said to be out of date is not what was there", async () => {
+	const one = await sharedNode(server);
+	for (const target of ["/tv", "/radio"]) await one.keep(target);
+	const said = [one.tier.invalidate(["/phone"]), one.tier.invalidate(["tag:/tv"])];
+	const [outdated, other] = await Promise.all([one.tier.lease("/tv"), one.tier.lease("/radio")]);
+	expect(["made" in outdated, "made" in other]).toEqual([false, true]);
+	expect([await one.has("/tv"), await one.has("/radio")]).toEqual([false, true]);
+	await Promise.all(said);
+	const everything = one.tier.invalidate(null);
+	expect(await one.has("/radio")).toBe(false);
+	await everything;
+	expect(await one.has("/radio")).toBe(false);
+});
+
 test("thousands of names are said in several parts, and nothing of them is lost", async () => {
 	const [one, other] = [await sharedNode(server), await sharedNode(server)];
 	const names = Array.from({ length: 1_000 }, (_, index) => `product:${"x".repeat(200)}-${index}`);

@@ -32,6 +32,8 @@ export interface LogOptions {
 /** What was said here, until it is heard. */
 interface Waiting {
 	readonly said: readonly Said[];
+	/** All that it names; null: everything. */
+	readonly names: ReadonlySet<string> | null;
 	/** What of it has no place in the log yet, as far as that was heard: a server may forget what it has just taken. */
 	readonly unheard: Set<string>;
 	readonly resolve: () => void;
@@ -99,7 +101,13 @@ export class InvalidationLog {
 
 	/** When a page was first said to be out of date; null when it was not. @param since the last that was heard where it was made */
 	touched(names: readonly string[], since: number): number | null {
-		return this.#heard ? this.#heard.touched(names, since) : 0;
+		return this.#heard ? (this.#heard.touched(names, since) ?? this.#saidOf(names)) : 0;
+	}
+
+	/** When one of these was said here to be out of date, of what is not heard yet: no page that is there is as new. */
+	#saidOf(names: readonly string[]): number | null {
+		const found = this.#waiting.find(({ names: own }) => own === null || names.some((name) => own.has(name)));
+		return found?.said[0]?.at ?? null;
 	}
 
 	/**
@@ -271,6 +279,7 @@ export class InvalidationLog {
 
 const waiting = (said: readonly Said[], resolve = () => {}, reject: Waiting["reject"] = () => {}): Waiting => ({
 	...{ said, resolve, reject },
+	names: said.some(({ names }) => names === null) ? null : new Set(said.flatMap(({ names }) => names ?? [])),
 	unheard: new Set(said.map(({ id }) => id)),
 });
 
