@@ -1,5 +1,6 @@
 # Varnish (6 or newer) as a network in front of the site: /etc/varnish/default.vcl. The site has CDN=1 and
-# CDN_PURGE_URL=http://127.0.0.1:6081/purge-tags, and counts Varnish among its TRUSTED_PROXY_HOPS.
+# CDN_PURGE_URL=http://127.0.0.1:6081/purge-tags and, as CDN_PURGE_TOKEN, the words that stand below in the place of
+# change-this-token; it counts Varnish among its TRUSTED_PROXY_HOPS.
 vcl 4.1;
 
 import std;
@@ -18,7 +19,9 @@ acl nodes {
 
 sub vcl_recv {
 	if (req.url == "/purge-tags") {
-		if (client.ip !~ nodes) {
+		# What a proxy on this machine (of TLS, which Varnish does not speak) hands on is said by somebody else: his address
+		# stands before that proxy's.
+		if (client.ip !~ nodes || req.http.X-Forwarded-For ~ "," || req.http.Authorization != "Bearer change-this-token") {
 			return (synth(403));
 		}
 		if (req.method != "POST" || req.http.Cache-Tag !~ "^[A-Za-z0-9:._~/@%=!-]+(,[A-Za-z0-9:._~/@%=!-]+)*$") {

@@ -10,8 +10,9 @@ export const WORKER_PAUSE = { first: 500, longest: 30_000 } as const;
 export const WORKER_START_PATIENCE = 600_000;
 /** Workers in a row that end before they answer anybody, while none answers: then the whole site ends, and says so. */
 export const WORKER_STARTS_IN_VAIN = 5;
-/** How often a worker is asked whether it is alive, and how long it may be silent before it is ended and replaced: no work of ours holds one up for seconds. */
-export const WORKER_PULSE = 5_000;
+/** How often a worker is asked whether it is alive; after how long without an answer whoever spreads the load looks elsewhere, where no other answers; and how long it may be silent before it is ended and replaced: no work of ours holds one up for seconds. */
+export const WORKER_PULSE = 1_000;
+export const WORKER_QUIET = 1_500;
 export const WORKER_SILENCE = 30_000;
 /** What is said to all workers is known to each within this, else it is not sure. */
 export const WORKERS_TOLD_PATIENCE = 5_000;

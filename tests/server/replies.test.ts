@@ -161,6 +161,19 @@ describe("files", () => {
 			expect([reply.status, reply.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
 			expect(reply.headers.get("content-range")).toBe(range);
 		}
+		const asset =
+			/\/electronics\/support\/_assets\/[\w.-]+\.(?:js|css)/.exec((await rawGet(site.port, P)).body)?.[0] ?? "";
+		const kept = await fetch(site.origin + asset);
+		const own = kept.headers.get("etag") ?? "";
+		for (const [wanted, status, control] of [
+			[own, 200, "public, max-age=31536000, immutable"],
+			[`"a", ${own}`, 200, "public, max-age=31536000, immutable"],
+			["*", 200, "public, max-age=31536000, immutable"],
+			['"other"', 412, "private, no-store"],
+		] as const) {
+			const reply = await fetch(site.origin + asset, { headers: { "if-match": wanted } });
+			expect([reply.status, reply.headers.get("cache-control")]).toEqual([status, control]);
+		}
 	});
 
 	test("no spelling of a path leaves the list of files", async () => {

@@ -217,7 +217,14 @@ test("kill -9 of all workers leaves nobody waiting whose connection none of them
 		const readyPids = () => own.log.flatMap((line) => (line.includes('"worker ready"') ? [JSON.parse(line).pid] : []));
 		const pids: readonly number[] = readyPids();
 		expect(pids).toHaveLength(2);
+		const readiness = async () => (await fetch(`${own.opsOrigin}/readyz`)).status;
+		expect(await readiness()).toBe(200);
+		// While one answers, the site does.
+		for (const pid of pids.slice(1)) process.kill(pid, "SIGSTOP");
+		await expect.poll(async () => (await fetch(own.opsOrigin)).text()).toContain("<b>Silent.</b> 1 worker does");
+		expect(await readiness()).toBe(200);
 		for (const pid of pids) process.kill(pid, "SIGSTOP");
+		await expect.poll(readiness).toBe(503);
 		const connections = await Promise.all(Array.from({ length: 6 }, () => rawConnection(own.port)));
 		for (const { write } of connections) void write(rawLines(own.port, P));
 		// Who leads has handed them on before it answers this.

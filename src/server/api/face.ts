@@ -236,7 +236,7 @@ async function ask<Data>(
 			const status = statusOf(outcome.error);
 			return refuse(status, outcome.error.message, {
 				errors: outcome.error.errors,
-				headers: status === 503 ? { "Retry-After": String(RETRY_AFTER_SECONDS) } : {},
+				headers: status === 503 || status === 504 ? { "Retry-After": String(RETRY_AFTER_SECONDS) } : {},
 			});
 		}
 	}

@@ -5,6 +5,7 @@ import { ASSETS_BASE } from "#src/routes.ts";
 import { type Encoding, encodingsFor } from "../http/encodings.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { sendKept } from "../http/kept-reply.ts";
+import { refuse } from "../http/refusal.ts";
 import { SANDBOXED_FILE } from "../http/security-headers.ts";
 
 /** Endings that are served, and what they are; a file of any other kind is not part of the site. */
@@ -102,8 +103,11 @@ function readIfThere(file: string): Buffer | null {
 	}
 }
 
-/** Sends a static file, or 304 when the client has it. */
+/** Sends a static file, 304 when the client has it, or 412 when it wants another one (`If-Match`, RFC 9110, 13.1.1). */
 export function sendStaticFile(exchange: Exchange, file: StaticFile): void {
+	const wanted = exchange.request.headers["if-match"];
+	const tags = wanted?.split(",").map((tag) => tag.trim()) ?? ["*"];
+	if (!tags.includes("*") && !tags.includes(file.etag)) return void refuse(exchange, 412);
 	const [variant] = encodingsFor(exchange.request.headers["accept-encoding"]).flatMap(
 		(encoding) => file.variants[encoding] ?? [],
 	);

@@ -166,7 +166,7 @@ export async function startLeading({
 			const [marked] = await Promise.all([tellAll(names), desk.invalidate(names)]);
 			return { marked };
 		},
-		ready: () => !state.closing && crew.ready.length > 0 && parts.isWhole(),
+		ready: () => !state.closing && crew.members.some(({ isAnswering }) => isAnswering) && parts.isWhole(),
 		rules: () => rulesOf(parts.brand()),
 	});
 	const opsPort = await operated.listen().catch(async (error: unknown) => {

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from "node:cluster";
 import type { Socket } from "node:net";
 import { type Clock, TimedOut, within } from "#src/site/clock.ts";
-import { WORKER_END_PATIENCE, WORKER_SILENCE, WORKER_START_PATIENCE } from "#src/site/worker-limits.ts";
+import { WORKER_END_PATIENCE, WORKER_QUIET, WORKER_SILENCE, WORKER_START_PATIENCE } from "#src/site/worker-limits.ts";
 import type { Log } from "../ops/log.ts";
 import { Channel } from "./channel.ts";
 import { giveBackHandedOver, type PortWatch } from "./handed-over.ts";
@@ -45,6 +45,8 @@ export class Member {
 	readonly #log: Log;
 	readonly #clock: Clock;
 	#state: State = "starting";
+	/** When it was asked whether it is alive, and has not answered. */
+	#askedAt: number | null = null;
 
 	/** @throws when the system makes no process; where Node tells that later, it ends */
 	constructor({ environment, log, clock, portWatch, answer, hear }: MemberOptions) {
@@ -112,8 +114,18 @@ export class Member {
 
 	/** Asks whether it is alive. */
 	feelPulse(): void {
-		if (this.#state !== "ready") return;
-		this.#await(this.channel.ask({ kind: "pulse" }), WORKER_SILENCE, "worker silent, and ended");
+		if (this.#state !== "ready" || this.#askedAt !== null) return;
+		this.#askedAt = this.#clock.now();
+		const sign = this.channel.ask({ kind: "pulse" }).then(() => {
+			this.#askedAt = null;
+		});
+		this.#await(sign, WORKER_SILENCE, "worker silent, and ended");
+	}
+
+	/** Whether it answers visitors, as far as that is known. */
+	get isAnswering(): boolean {
+		const isQuiet = this.#askedAt !== null && this.#clock.now() - this.#askedAt > WORKER_QUIET;
+		return this.#state === "ready" && !isQuiet;
 	}
 
 	/** Ends it where a sign of life does not come: it is replaced like any that ends by itself. */

@@ -14,6 +14,7 @@ import { visit } from "./balancer.ts";
 /** The site behind a Varnish with `deploy/varnish.vcl`. */
 
 const HOST = "support.example.com";
+const TOKEN = "of-site-and-network-alone";
 const S = "/electronics/support";
 const PAGE = `${S}/speakers/pebble-10`;
 const OTHER = `${S}/radios/harbour-r1`;
@@ -42,10 +43,11 @@ beforeAll(async () => {
 	await once(hook, "listening");
 	site = await startBuiltServer({
 		...{ DATA_DIR: copy.dataDir, SITE_ORIGINS: `http://${HOST}`, TRUSTED_PROXY_HOPS: "1" },
-		...{ CDN: "1", CDN_PURGE_URL: purgeUrl() },
+		...{ CDN: "1", CDN_PURGE_URL: purgeUrl(), CDN_PURGE_TOKEN: TOKEN },
 	});
 	const vcl = [
 		['.port = "4321"', `.port = "${site.port}"`],
+		["Bearer change-this-token", `Bearer ${TOKEN}`],
 		// Over a socket nobody has an address but this one.
 		['"127.0.0.1";\n\t"::1";', '"0.0.0.0";'],
 	].reduce((text, [from = "", to = ""]) => {
@@ -123,9 +125,26 @@ test("what an operator purges is asked for anew; nothing but tags is taken", asy
 	await expect.poll(() => site.metric("cdn_purges_total", 'outcome="taken"')).toBe(taken + 1);
 	await expect.poll(async () => (await get(PAGE)).status).toBe(200);
 	expect(await answers()).toBe(before + 1);
-	const { status } = await fetch(purgeUrl(), { method: "POST", headers: { "cache-tag": "(.*" } });
-	expect(status).toBe(400);
+	expect(await purge({ "cache-tag": "(.*" })).toBe(400);
 });
+
+test("what anybody sends through a proxy of the same machine, or without the token, purges nothing", async () => {
+	await get(PAGE);
+	const before = await answers();
+	expect(await purge({ "x-forwarded-for": "203.0.113.9" })).toBe(403);
+	expect(await purge({ authorization: "Bearer another" })).toBe(403);
+	await get(PAGE);
+	expect(await answers()).toBe(before);
+	expect(await purge({})).toBe(200);
+	await get(PAGE);
+	expect(await answers()).toBe(before + 1);
+});
+
+/** Says that everything is out of date, as a node does but for these. */
+async function purge(headers: Readonly<Record<string, string>>): Promise<number> {
+	const own = { authorization: `Bearer ${TOKEN}`, "cache-tag": "site" };
+	return (await fetch(purgeUrl(), { method: "POST", headers: { ...own, ...headers } })).status;
+}
 
 function purgeUrl(): string {
 	const address = hook.address();
