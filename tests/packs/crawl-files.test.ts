@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { CrawlMemory } from "#scripts/content/crawl/crawl-memory.ts";
 import { FileFetcher } from "#scripts/content/crawl/fetch-file.ts";
@@ -16,6 +17,11 @@ test.each<[string, (...args: Parameters<Instead>) => void, string]>([
 		"a file elsewhere",
 		(_, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/x" }).end(),
 		"answers 302",
+	],
+	[
+		"coded",
+		(_, response) => void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync("file")),
+		"comes coded",
 	],
 	["nothing", (_, response) => void response.writeHead(404).end(), "answers 404"],
 ])("where a download's file is %s, it is left out and told", async (_, answer, words) => {
