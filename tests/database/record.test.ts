@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { databasePath, readCurrent } from "#src/store/current.ts";
-import { readDamagedFiles, writeDamagedFiles } from "#src/store/damaged-files.ts";
+import { damagedFilesPath, readDamagedFiles, writeDamagedFiles } from "#src/store/damaged-files.ts";
 import { listVersions } from "#src/store/list-versions.ts";
 import { followRecord } from "#src/store/record/follow-record.ts";
 import { pushRecord } from "#src/store/record/push-record.ts";
@@ -191,7 +191,10 @@ describe("the content of record", () => {
 		expect(filesIn(node)).toEqual(filesIn(copy.dataDir));
 	});
 
-	test("mends a file that was damaged here when it is pushed again", async () => {
+	test.each([
+		["that is known to be damaged", true],
+		["of which nobody knows that it is damaged, since the list cannot be read", false],
+	])("mends a file %s, when it is pushed again", async (_, isKnown) => {
 		await imported();
 		await push();
 		await take();
@@ -201,7 +204,9 @@ describe("the content of record", () => {
 		writeFileSync(path, Buffer.alloc(sound.length));
 		const [folder = "", own = ""] = name.split("/");
 		const since = new Date().toISOString();
-		writeDamagedFiles(node, [{ folder, name: own, reason: "does not hold the bytes that were imported", since }]);
+		if (isKnown)
+			writeDamagedFiles(node, [{ folder, name: own, reason: "does not hold the bytes that were imported", since }]);
+		else writeFileSync(damagedFilesPath(node), "no list");
 		await push();
 		expect(await take()).toMatchObject({ state: "taken", files: 1 });
 		expect(readFileSync(path)).toEqual(sound);
