@@ -22,8 +22,8 @@ function explain(fault: string): 64 {
 	return 64;
 }
 
-const read = () =>
-	parseArgs({
+async function main(): Promise<number> {
+	const { values, positionals } = parseArgs({
 		allowPositionals: true,
 		options: {
 			json: { type: "boolean", default: false },
@@ -31,15 +31,6 @@ const read = () =>
 			help: { type: "boolean", default: false },
 		},
 	});
-
-async function main(): Promise<number> {
-	let asked: ReturnType<typeof read>;
-	try {
-		asked = read();
-	} catch (error) {
-		return explain(error instanceof Error ? error.message : "");
-	}
-	const { values, positionals } = asked;
 	if (values.help) {
 		console.log(USAGE);
 		return 0;

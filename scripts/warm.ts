@@ -38,8 +38,8 @@ const count = (text: string | undefined, usual: number, most: number): number | 
 	return Number.isInteger(number) && number >= 1 && number <= most ? number : null;
 };
 
-const read = () =>
-	parseArgs({
+async function main(): Promise<number> {
+	const { values, positionals } = parseArgs({
 		allowPositionals: true,
 		options: {
 			locale: { type: "string", multiple: true },
@@ -50,15 +50,6 @@ const read = () =>
 			help: { type: "boolean", default: false },
 		},
 	});
-
-async function main(): Promise<number> {
-	let asked: ReturnType<typeof read>;
-	try {
-		asked = read();
-	} catch (error) {
-		return explain(error instanceof Error ? error.message : "");
-	}
-	const { values, positionals } = asked;
 	if (values.help) {
 		console.log(USAGE);
 		return 0;

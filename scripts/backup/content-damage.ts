@@ -1,6 +1,6 @@
 import { checkVersion } from "#src/store/check-version.ts";
 import { databasePath, hasCurrent, readCurrent } from "#src/store/current.ts";
-import { damagedFilesPath, readDamagedFiles } from "#src/store/damaged-files.ts";
+import { readDamagedFiles, tellUnreadable } from "#src/store/damaged-files.ts";
 import { tellRefused, versionsIn } from "#src/store/find-version.ts";
 import { checksumIn, versionInForce, waitingVersions } from "#src/store/waiting-version.ts";
 
@@ -32,7 +32,7 @@ export async function contentDamage(dataDir: string): Promise<ContentDamage> {
 		if (there.includes(version)) databases.push(databasePath(dataDir, version));
 	}
 	const files = readDamagedFiles(dataDir);
-	if (files === null) lines.push(`${damagedFilesPath(dataDir)} cannot be read.`);
+	if (files === null) lines.push(`${tellUnreadable(dataDir)}.`);
 	for (const { folder, name, reason } of files ?? []) lines.push(`files/${folder}/${name} ${reason}.`);
 	return { lines, databases };
 }

@@ -103,7 +103,7 @@ const findings = [
 	...checkScreens(product),
 	...checkModuleFolders(product),
 	...checkModuleStyles(styles),
-	...checkSizesAndNames([...product, ...scripts]),
+	...checkSizesAndNames([...product, ...scripts, ...tests]),
 	...checkCitations([...product, ...scripts, ...tests, ...styles]),
 ];
 console.log(`architecture: ${sizes([...product, ...scripts])}`);

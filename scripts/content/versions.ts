@@ -1,5 +1,6 @@
 import { minute } from "#src/site/minute.ts";
 import { visible } from "#src/site/unseen.ts";
+import { readDamagedFiles, tellUnreadable } from "#src/store/damaged-files.ts";
 import { findVersion, tellRefused } from "#src/store/find-version.ts";
 import { type ListedVersion, listVersions } from "#src/store/list-versions.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
@@ -18,7 +19,10 @@ export async function printVersions(dataDir: string): Promise<number> {
 	}
 	for (const each of refused) console.error(visible(tellRefused(each)));
 	if (refused.length > 0) console.error(visible(standsIn(named, kept?.version ?? null)));
-	if (versions.length > 0) return refused.length > 0 ? 1 : 0;
+	const isDamageKnown = readDamagedFiles(dataDir) !== null;
+	if (!isDamageKnown)
+		console.error(visible(`${tellUnreadable(dataDir)}: npm run content -- verify finds out and writes it anew.`));
+	if (versions.length > 0) return refused.length > 0 || !isDamageKnown ? 1 : 0;
 	console.error(
 		visible(`There is no content in ${dataDir}. Import a pack first: npm run content -- import --pack DIR`),
 	);

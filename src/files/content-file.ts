@@ -66,6 +66,8 @@ export function streamFile(
 	onError: (status: number) => void,
 ): void {
 	response.setHeader("Accept-Ranges", "bytes");
+	// Of a file without a date nothing is said by one (RFC 9110, 13.1.4), which `send` does not know.
+	delete request.headers["if-unmodified-since"];
 	send(request, encodeURIComponent(basename(file.path)), {
 		root: dirname(file.path),
 		dotfiles: "deny",

@@ -10,6 +10,9 @@ import type { FoldersMet, Found } from "./files-in-folder.ts";
 import { type FoldersAsked, type FoldersListed, listFolders } from "./list-folders.ts";
 import type { Report } from "./report.ts";
 
+/** Threads that look at files at the same time: as many as the machine does, up to what disks answer. */
+export const listingThreads = (): number => Math.min(LISTING_THREADS_MAX, availableParallelism());
+
 /** Folders that follow each other, and the answer to what is asked of those that may be others. */
 interface Batch {
 	readonly folders: readonly string[];
@@ -27,7 +30,7 @@ export function* foldersBeside(
 	isSame: FoldersMet["isSame"],
 ): Generator<Found> {
 	const threads: AwaitedThread<FoldersAsked, FoldersListed>[] = [];
-	const width = Math.min(LISTING_THREADS_MAX, availableParallelism());
+	const width = listingThreads();
 	let [others, turns] = [0, 0];
 	const ask = (some: readonly string[]): Batch => {
 		const same = new Set(some.filter(isSame));

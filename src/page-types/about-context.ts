@@ -2,7 +2,7 @@ import type { RequestContext } from "#src/context/request-context.ts";
 import { request } from "#src/contract/call.ts";
 import { categoryMetadata } from "#src/contract/categories/calls.ts";
 import { type Channel, CONSUMER } from "#src/contract/channels.ts";
-import { product, productMetadata } from "#src/contract/products/calls.ts";
+import { product, productMetadata, productSeo } from "#src/contract/products/calls.ts";
 import type { Seo } from "#src/contract/products/schemas.ts";
 import { isHeld } from "#src/contract/sections.ts";
 import type { ProductInfo } from "#src/contract/shapes.ts";
@@ -21,6 +21,12 @@ export function contextCalls({ params }: RequestContext) {
 		categoryMetadata: request(categoryMetadata, { categoryName }),
 	};
 }
+
+/** The same of a page whose subject is the product: with what search engines are told of it. */
+export const productCalls = (context: RequestContext) => ({
+	...contextCalls(context),
+	seo: request(productSeo, { productName: context.params.productName ?? null }),
+});
 
 export type ContextData = Loaded<ReturnType<typeof contextCalls>>;
 

@@ -1,5 +1,3 @@
-import { request } from "#src/contract/call.ts";
-import { productSeo } from "#src/contract/products/calls.ts";
 import { isHeld } from "#src/contract/sections.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList, productLd } from "#src/head/json-ld.ts";
@@ -36,7 +34,7 @@ import { technicalNews } from "#src/modules/technical-news/technical-news.ts";
 import { tutorials } from "#src/modules/tutorials/tutorials.ts";
 import { whatsNew } from "#src/modules/whats-new/whats-new.ts";
 import { typedTitle } from "#src/site/typed-title.ts";
-import { canonicalOfProduct, categoriesOf, colorOf, contextCalls, previewOf } from "./about-context.ts";
+import { canonicalOfProduct, categoriesOf, colorOf, previewOf, productCalls } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
 import { typedDescription } from "./typed-description.ts";
 
@@ -78,10 +76,7 @@ export const productPage = definePage({
 		iconBanner,
 		banners,
 	],
-	calls: (context) => ({
-		...contextCalls(context),
-		seo: request(productSeo, { productName: context.params.productName ?? null }),
-	}),
+	calls: productCalls,
 	canonical: ({ data, context }) => canonicalOfProduct(context, data),
 	isHeld: ({ data: { product }, context }) => product === null || isHeld(product.product, context.route.searchType),
 	head: ({ data, context, t, link, brand }) => {

@@ -1,5 +1,3 @@
-import { request } from "#src/contract/call.ts";
-import { productSeo } from "#src/contract/products/calls.ts";
 import { breadcrumbs } from "#src/head/breadcrumbs.ts";
 import { breadcrumbList } from "#src/head/json-ld.ts";
 import { footnotes } from "#src/modules/footnotes/footnotes.ts";
@@ -10,7 +8,7 @@ import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { specifications } from "#src/modules/specifications/specifications.ts";
-import { canonicalOfProduct, categoriesOf, colorOf, contextCalls, previewOf } from "./about-context.ts";
+import { canonicalOfProduct, categoriesOf, colorOf, previewOf, productCalls } from "./about-context.ts";
 import { definePage } from "./page-type.ts";
 
 export const specificationsPage = definePage({
@@ -26,10 +24,7 @@ export const specificationsPage = definePage({
 		inTheBox,
 		footnotes,
 	],
-	calls: (context) => ({
-		...contextCalls(context),
-		seo: request(productSeo, { productName: context.params.productName ?? null }),
-	}),
+	calls: productCalls,
 	canonical: ({ data, context }) => canonicalOfProduct(context, data),
 	isHeld: ({ data: { product } }) => product === null || product.product.holds.includes("specifications"),
 	head: ({ data, context, t, link }) => {

@@ -21,7 +21,14 @@ const list = z.array(damagedFile);
 /** Where it stands which files are offered to nobody; what checks files writes it, a running server follows it. */
 export const damagedFilesPath = (dataDir: string): string => join(contentDirectory(dataDir), "DAMAGED");
 
-/** The files that are offered to nobody until they are whole again; null when the list is there and cannot be read. */
+/** That nobody knows which files are damaged, in words that go on behind it. */
+export const tellUnreadable = (dataDir: string): string =>
+	`${damagedFilesPath(dataDir)} cannot be read, so that nobody knows which files are damaged`;
+
+/**
+ * The files that are offered to nobody until they are whole again; null when the list is there and cannot be read: some are
+ * damaged then, and which is not known.
+ */
 export function readDamagedFiles(dataDir: string): readonly DamagedFile[] | null {
 	const path = damagedFilesPath(dataDir);
 	try {
@@ -48,6 +55,9 @@ export function writeDamagedFiles(dataDir: string, files: readonly DamagedFile[]
 	renameSync(aside, path);
 }
 
+/** How many there are at least where that is not known. */
+const UNKNOWN = 1;
+
 /** What a running server knows of damaged files. */
 export class DamagedFiles {
 	readonly #dataDir: string;
@@ -56,7 +66,8 @@ export class DamagedFiles {
 
 	constructor(dataDir: string) {
 		this.#dataDir = dataDir;
-		const { addresses, count } = listedIn(dataDir) ?? { addresses: new Set<string>(), count: 0 };
+		// Offered is what may be whole: without a picture or a manual the site would be worth less than with one that is damaged.
+		const { addresses, count } = listedIn(dataDir) ?? { addresses: new Set<string>(), count: UNKNOWN };
 		this.#addresses = addresses;
 		this.#count = count;
 	}
@@ -66,7 +77,7 @@ export class DamagedFiles {
 		return this.#addresses.has(address);
 	}
 
-	/** How many an import would bring back. */
+	/** How many an import would bring back; of a list that cannot be read at least one. */
 	get count(): number {
 		return this.#count;
 	}
@@ -76,11 +87,14 @@ export class DamagedFiles {
 		return this.#addresses.size === 0 ? "" : hash("sha256", [...this.#addresses].sort().join("\n"), "base64url");
 	}
 
-	/** Reads the list again; a list that cannot be read changes nothing. @returns whether another file is in it, or one less */
+	/** Reads the list again; a list that cannot be read changes none of them. @returns whether another file is in it, or one less */
 	reload(): boolean {
 		const before = this.#addresses;
 		const listed = listedIn(this.#dataDir);
-		if (listed === null) return false;
+		if (listed === null) {
+			this.#count = Math.max(this.#count, UNKNOWN);
+			return false;
+		}
 		this.#count = listed.count;
 		const now = listed.addresses;
 		if (now.size === before.size && now.isSubsetOf(before)) return false;

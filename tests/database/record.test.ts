@@ -1,60 +1,32 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Database } from "#src/database/database.ts";
-import { contentDirectory, databasePath, readCurrent } from "#src/store/current.ts";
-import { readDamagedFiles, writeDamagedFiles } from "#src/store/damaged-files.ts";
-import { findVersion } from "#src/store/find-version.ts";
+import { describe, expect, test } from "vitest";
+import { databasePath, readCurrent } from "#src/store/current.ts";
+import { damagedFilesPath, readDamagedFiles, writeDamagedFiles } from "#src/store/damaged-files.ts";
 import { listVersions } from "#src/store/list-versions.ts";
 import { followRecord } from "#src/store/record/follow-record.ts";
 import { pushRecord } from "#src/store/record/push-record.ts";
 import { RECORD_TABLES } from "#src/store/record/record-tables.ts";
-import { takeRecord } from "#src/store/record/take-record.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
-import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
-import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import {
+	copy,
+	database,
+	eachWithTwoMachines,
+	edit,
+	filesIn,
+	imported,
+	inForce,
+	node,
+	push,
+	schema,
+	take,
+} from "#tests/fixtures/two-machines.ts";
 import { addressOf } from "./address-of.ts";
-import { type OwnSchema, ownSchema } from "./own-database.ts";
-import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 
-/** A machine that imports and pushes, and one that has nothing of its own. */
-let copy: Copy;
-let node: string;
-let schema: OwnSchema;
-let database: Database;
-beforeEach(async () => {
-	copy = copyOfPack();
-	node = mkdtempSync(join(tmpdir(), "support-node-"));
-	schema = await ownSchema();
-	database = schema.open();
-});
-afterEach(async () => {
-	await schema.end();
-	copy.cleanUp();
-	rmSync(node, { recursive: true, force: true });
-});
-
-/** The article says something new. */
-const edit = (words: string) => replace(ARTICLE, /Use .*/, `Use ${words}.`)(copy);
-
-async function imported(): Promise<string> {
-	const outcome = await copy.import();
-	if (outcome.state === "refused") throw new Error(JSON.stringify(outcome));
-	return outcome.version;
-}
-
-const push = () => pushRecord(copy.dataDir, database, () => {});
-const take = (dataDir = node) => takeRecord(dataDir, database);
-const inForce = async (dataDir = node) => (await findVersion(dataDir, "own", "bytes")).kept?.version;
-const filesIn = (dataDir: string) =>
-	readdirSync(join(dataDir, "files"), { recursive: true, encoding: "utf8" })
-		.filter((name) => name.includes("/"))
-		.sort();
+eachWithTwoMachines();
 
 describe("the content of record", () => {
 	test("is taken whole, with every file of it, and once", async () => {
@@ -219,7 +191,10 @@ describe("the content of record", () => {
 		expect(filesIn(node)).toEqual(filesIn(copy.dataDir));
 	});
 
-	test("mends a file that was damaged here when it is pushed again", async () => {
+	test.each([
+		["that is known to be damaged", true],
+		["of which nobody knows that it is damaged, since the list cannot be read", false],
+	])("mends a file %s, when it is pushed again", async (_, isKnown) => {
 		await imported();
 		await push();
 		await take();
@@ -229,7 +204,9 @@ describe("the content of record", () => {
 		writeFileSync(path, Buffer.alloc(sound.length));
 		const [folder = "", own = ""] = name.split("/");
 		const since = new Date().toISOString();
-		writeDamagedFiles(node, [{ folder, name: own, reason: "does not hold the bytes that were imported", since }]);
+		if (isKnown)
+			writeDamagedFiles(node, [{ folder, name: own, reason: "does not hold the bytes that were imported", since }]);
+		else writeFileSync(damagedFilesPath(node), "no list");
 		await push();
 		expect(await take()).toMatchObject({ state: "taken", files: 1 });
 		expect(readFileSync(path)).toEqual(sound);
@@ -287,120 +264,5 @@ describe("the content of record", () => {
 		await schema.query("UPDATE content_version SET rules = 'of another release'");
 		expect(await take()).toMatchObject({ state: "foreign" });
 		expect(await inForce()).toBeUndefined();
-	});
-});
-
-describe("what is wrong", () => {
-	test("with the name of a version writes nothing anywhere", async () => {
-		const version = await imported();
-		await push();
-		await schema.query(
-			`INSERT INTO content_version SELECT '../../pwn', serial + 1, rules, hash, made, pack, database, after, since, tags
-			FROM content_version WHERE version = '${version}'`,
-		);
-		await schema.query("UPDATE content_record SET version = '../../pwn', serial = serial + 1");
-		expect(await take()).toMatchObject({
-			state: "refused",
-			reasons: [expect.stringContaining("name that none can have")],
-		});
-		expect(existsSync(join(node, "..", "pwn.sqlite"))).toBe(false);
-		expect(readdirSync(contentDirectory(node))).toEqual([]);
-	});
-
-	test("with a file here is not pushed", async () => {
-		await imported();
-		const [name = ""] = filesIn(copy.dataDir);
-		writeFileSync(join(copy.dataDir, "files", name), "something else");
-		expect(await push()).toMatchObject({ state: "refused", reasons: [expect.stringContaining(name)] });
-		expect(await schema.query("SELECT 1 FROM content_record")).toEqual([]);
-		expect(await schema.query("SELECT 1 FROM content_piece")).toEqual([]);
-	});
-
-	test.each([
-		["is another", "UPDATE content_piece SET bytes = set_byte(bytes, length(bytes) / 2, 77)"],
-		["is longer than any", "UPDATE content_piece SET bytes = repeat('x', 300000)::bytea"],
-		["is gone", "DELETE FROM content_blob_piece WHERE place = 0"],
-	])("with a piece that %s is not taken, and the content in force stays", async (_what, harm) => {
-		const first = await imported();
-		await push();
-		await take();
-		edit("water");
-		await imported();
-		await push();
-		await schema.query(harm);
-		// Of what it has itself a machine asks for nothing.
-		const bare = mkdtempSync(join(tmpdir(), "support-node-"));
-		expect(await take(bare)).toMatchObject({ state: "refused" });
-		expect(await inForce(bare)).toBeUndefined();
-		expect(readdirSync(contentDirectory(bare))).toEqual([]);
-		rmSync(bare, { recursive: true });
-		expect(await inForce()).toBe(first);
-	});
-
-	test("with the machine, which is killed while it takes, is made good by the next look", async () => {
-		const version = await imported();
-		await push();
-		const env = { ...BARE_ENVIRONMENT, DATABASE_URL: schema.url, DATA_DIR: node };
-		for (let pause = 50; (await inForce()) !== version && pause < 400; pause += 50) {
-			const taking = spawn(process.execPath, ["tests/database/record-taker.ts"], { env, stdio: "ignore" });
-			const gone = once(taking, "exit");
-			await new Promise((resolve) => setTimeout(resolve, 150 + pause));
-			taking.kill("SIGKILL");
-			await gone;
-		}
-		await take();
-		expect(await inForce()).toBe(version);
-		expect(filesIn(node)).toEqual(filesIn(copy.dataDir));
-	});
-});
-
-describe("a machine that follows it", () => {
-	let server: PostgresServer;
-	beforeAll(async () => {
-		server = await startPostgres();
-	});
-	afterAll(() => server.end());
-
-	test("waits for it where it has none, hears of the next, and goes on after its connections and the database were lost", async () => {
-		const own = new Database({ address: addressOf(server.url()), connections: 2 });
-		const told: string[] = [];
-		const first = await imported();
-		await pushRecord(copy.dataDir, own, () => {});
-		const follower = await followRecord({
-			dataDir: node,
-			database: { address: addressOf(server.url()), connections: 2 },
-			onNews: (news) => told.push(news.state),
-		});
-		try {
-			expect(await inForce()).toBe(first);
-			for (const lose of [
-				async () => {},
-				() =>
-					own.read({ name: "none", migrations: [] }, (session) =>
-						session.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"),
-					),
-				async () => {
-					await server.crash();
-					await server.start();
-				},
-			]) {
-				await lose();
-				edit(`water ${told.length}`);
-				const next = await imported();
-				await expect
-					.poll(() =>
-						pushRecord(copy.dataDir, own, () => {}).then(
-							({ state }) => state,
-							() => "away",
-						),
-					)
-					.toBe("pushed");
-				await expect.poll(() => readCurrent(node)?.version).toBe(next);
-			}
-			expect(new Set(told)).toEqual(new Set(["taken"]));
-		} finally {
-			await follower?.close();
-			await own.close();
-		}
 	});
 });

@@ -81,9 +81,8 @@ async function policyAt(url: string): Promise<string> {
 	const reply = await fetch(url);
 	const policy = reply.headers.get("content-security-policy") ?? "";
 	const [, style] = /<style>([^<]*--origin:[^<]*)<\/style>/.exec(await reply.text()) ?? [];
-	return style === undefined
-		? policy
-		: policy.replace(createHash("sha256").update(style).digest("base64"), "of-origin");
+	if (style === undefined) return policy;
+	return policy.replace(createHash("sha256").update(style).digest("base64"), "of-origin");
 }
 
 /** A policy without the hashes of styles, which name the origin that is printed behind links; what stands in them is held against the page. */

@@ -7,78 +7,15 @@ import { renderModule } from "./render.ts";
 
 const NO_CHOICES = { formats: [], countries: [] };
 
-describeView(organicResults, {
-	path: "/results",
-	data: (word, language) => ({
-		results: {
-			searchResponse: { ...list([result(word, language)], 30).searchResponse, bestMatches: [product(word)] },
-			counts: { all: 30, manuals: 10, downloads: 10, faqs: 10, "repair-documents": 0, models: 0 },
-			choices: NO_CHOICES,
-			leftOut: null,
-			isWhole: true,
-			correction: { original: word, corrected: word },
-			outsideScope: 0,
-			nearest: [product(word)],
-			otherLanguages: [],
-			languages: [],
-		},
-		categories: null,
-	}),
-	nothing: {
-		results: {
-			searchResponse: { ...list([]).searchResponse, bestMatches: [] },
-			counts: { all: 0, manuals: 0, downloads: 0, faqs: 0, "repair-documents": 0, models: 0 },
-			choices: NO_CHOICES,
-			leftOut: null,
-			isWhole: true,
-			correction: null,
-			outsideScope: 0,
-			nearest: [],
-			otherLanguages: [],
-			languages: [],
-		},
-		categories: null,
-	},
-	says: "We found nothing here",
+/** Results of a search that found these, of so many. */
+const found = (rows: readonly unknown[], count = rows.length, bestMatches: readonly unknown[] = []) => ({
+	...list(rows, count).searchResponse,
+	bestMatches,
 });
 
-test("a search result's words are text, its hits are marked", async () => {
-	const found = {
-		...result("<b>HDMI</b>", "en-GB"),
-		snippet: [
-			{ text: "Use <i>", mark: false },
-			{ text: "HDMI", mark: true },
-		],
-		productCount: 3,
-	};
-	const html = await renderModule(
-		organicResults,
-		{
-			results: {
-				searchResponse: { ...list([found], 30).searchResponse, bestMatches: [] },
-				counts: { all: 1, manuals: 0, downloads: 0, faqs: 1, "repair-documents": 0, models: 0 },
-				choices: NO_CHOICES,
-				leftOut: null,
-				isWhole: true,
-				correction: null,
-				outsideScope: 0,
-				nearest: [],
-				otherLanguages: [],
-				languages: [],
-			},
-			categories: null,
-		},
-		{ path: "/results", query: { query: "<hdmi>" } },
-	);
-	expect(html).toContain("Results for “&lt;hdmi&gt;”");
-	expect(html).toContain("&lt;b&gt;HDMI&lt;/b&gt;");
-	expect(html).toMatch(/Use &lt;i&gt;<mark>HDMI<\/mark>/);
-	expect(html).toMatch(/and 2 more/);
-	expect(html).toContain("start=1");
-});
-
+/** The reply to a search that found nothing. */
 const nothing = {
-	searchResponse: { ...list([]).searchResponse, bestMatches: [] },
+	searchResponse: found([]),
 	counts: { all: 0, manuals: 0, downloads: 0, faqs: 0, "repair-documents": 0, models: 0 },
 	choices: NO_CHOICES,
 	leftOut: null,
@@ -90,6 +27,38 @@ const nothing = {
 	languages: [],
 };
 
+describeView(organicResults, {
+	path: "/results",
+	data: (word, language) => ({
+		results: {
+			...nothing,
+			searchResponse: found([result(word, language)], 30, [product(word)]),
+			counts: { ...nothing.counts, all: 30, manuals: 10, downloads: 10, faqs: 10 },
+			correction: { original: word, corrected: word },
+			nearest: [product(word)],
+		},
+		categories: null,
+	}),
+	nothing: { results: nothing, categories: null },
+	says: "We found nothing here",
+});
+
+test("a search result's words are text, its hits are marked", async () => {
+	const snippet = [
+		{ text: "Use <i>", mark: false },
+		{ text: "HDMI", mark: true },
+	];
+	const searchResponse = found([{ ...result("<b>HDMI</b>", "en-GB"), snippet, productCount: 3 }], 30);
+	const counts = { ...nothing.counts, all: 1, faqs: 1 };
+	const data = { results: { ...nothing, counts, searchResponse }, categories: null };
+	const html = await renderModule(organicResults, data, { path: "/results", query: { query: "<hdmi>" } });
+	expect(html).toContain("Results for “&lt;hdmi&gt;”");
+	expect(html).toContain("&lt;b&gt;HDMI&lt;/b&gt;");
+	expect(html).toMatch(/Use &lt;i&gt;<mark>HDMI<\/mark>/);
+	expect(html).toMatch(/and 2 more/);
+	expect(html).toContain("start=1");
+});
+
 test("where nothing was found, every category is offered, on a lite page without pictures", async () => {
 	const data = { results: nothing, categories: { categories: [category("Televisions", "en-GB")] } };
 	const at = { path: "/results", query: { query: "unicorn" } };
@@ -98,12 +67,7 @@ test("where nothing was found, every category is offered, on a lite page without
 	const lite = await renderModule(organicResults, data, { ...at, mode: { lite: "lite" } });
 	expect(lite).toContain("Televisions");
 	expect(lite).not.toContain("<img");
-	const found = {
-		...nothing,
-		counts: { ...nothing.counts, all: 1 },
-		searchResponse: list([result("HDMI", "en-GB")], 1),
-	};
-	const some = { ...found, searchResponse: { ...found.searchResponse.searchResponse, bestMatches: [] } };
+	const some = { ...nothing, counts: { ...nothing.counts, all: 1 }, searchResponse: found([result("HDMI", "en-GB")]) };
 	expect(await renderModule(organicResults, { ...data, results: some }, at)).not.toContain("category-grid");
 });
 
@@ -129,21 +93,8 @@ test("hits in another language lead into that language, and to all of them; one 
 test("a tab leads to repair documents where there are some and nowhere else, and what is chosen goes with every tab", async () => {
 	const at = async (repairs: number, path: string) => {
 		const counts = { all: 9, manuals: 2, downloads: 0, faqs: 3, "repair-documents": repairs, models: 0 };
-		const searchResponse = { ...list([result("HDMI", "en-GB")], 9).searchResponse, bestMatches: [] };
-		const results = {
-			...{
-				searchResponse,
-				counts,
-				choices: NO_CHOICES,
-				leftOut: null,
-				isWhole: true,
-				correction: null,
-				outsideScope: 0,
-				nearest: [],
-				otherLanguages: [],
-			},
-			languages: path.includes("repair") ? ["en-GB", "de-DE"] : [],
-		};
+		const languages = path.includes("repair") ? ["en-GB", "de-DE"] : [];
+		const results = { ...nothing, searchResponse: found([result("HDMI", "en-GB")], 9), counts, languages };
 		const query = { query: "hdmi", languageSelectionFilter: "de" };
 		const html = await renderModule(organicResults, { results, categories: null }, { path, query });
 		const [, nav = ""] = /<nav class="tabs"([\s\S]*?)<\/nav>/.exec(html) ?? [];
@@ -162,8 +113,7 @@ test("a tab leads to repair documents where there are some and nowhere else, and
 });
 
 test("a foreign snippet is a paragraph of its own direction, so that it is cut where its sentences end", async () => {
-	const found = { ...list([result("Words", "en-GB")], 1).searchResponse, bestMatches: [] };
-	const data = { results: { ...nothing, searchResponse: found }, categories: null };
+	const data = { results: { ...nothing, searchResponse: found([result("Words", "en-GB")]) }, categories: null };
 	const html = await renderModule(organicResults, data, { path: "/results", locale: "ar_AE" });
 	expect(html).toContain('<p class="snippet" lang="en-GB" dir="ltr">');
 });
@@ -202,27 +152,17 @@ test("where nothing was found people's usual questions are offered, and a person
 	const html = await renderModule(organicResults, { results: nothing, categories: null, popular }, at, { brand });
 	expect(html).toMatch(/Popular answers[\s\S]*href="\/electronics\/support\/articles\/a">\s*&lt;Pair&gt;/);
 	expect(html).toMatch(/href="[^"]*\/tickets\?about=%2Ftelevisions%2Fresults(?:&amp;|&#38;)query=unicorn\+%26\+co"/);
-	const found = {
-		...nothing,
-		searchResponse: { ...list([result("HDMI", "en-GB")], 1).searchResponse, bestMatches: [] },
-	};
-	expect(await renderModule(organicResults, { results: found, categories: null, popular }, at)).not.toContain("Pair");
+	const results = { ...nothing, searchResponse: found([result("HDMI", "en-GB")]) };
+	expect(await renderModule(organicResults, { results, categories: null, popular }, at)).not.toContain("Pair");
 });
 
 test("what is nearly the same for other models is one row, which leads to each of them", async () => {
 	const other = (name: string, more: number) => ({
 		...{ products: [name], productCount: 1 + more, path: `/televisions/${encodeURIComponent(name)}/articles/x` },
 	});
-	const siblings = [
-		other("Lumen <E9> 55", 0),
-		other("B", 2),
-		other("C", 0),
-		other("D", 0),
-		other("E", 0),
-		other("F", 0),
-	];
-	const found = { ...list([{ ...result("Words", "en-GB"), siblings }], 1).searchResponse, bestMatches: [] };
-	const data = { results: { ...nothing, searchResponse: found }, categories: null };
+	const siblings = [other("Lumen <E9> 55", 0), other("B", 2), ...["C", "D", "E", "F"].map((name) => other(name, 0))];
+	const searchResponse = found([{ ...result("Words", "en-GB"), siblings }]);
+	const data = { results: { ...nothing, searchResponse }, categories: null };
 	const html = await renderModule(organicResults, data, { path: "/results" });
 	const [row = ""] = /<div class="siblings[\s\S]*?<\/article>/.exec(html) ?? [];
 	expect(row).toMatch(
@@ -235,12 +175,9 @@ test("what is nearly the same for other models is one row, which leads to each o
 
 test("what results are narrowed to is said and taken back, where they are none as well; few are not sorted", async () => {
 	const at = async (count: number, query: Record<string, string>) => {
-		const found = { ...nothing, counts: { ...nothing.counts, all: count } };
-		const searchResponse = {
-			...list(count > 0 ? [result("HDMI", "en-GB")] : [], count).searchResponse,
-			bestMatches: [],
-		};
-		const data = { results: { ...found, searchResponse }, categories: null };
+		const counts = { ...nothing.counts, all: count };
+		const searchResponse = found(count > 0 ? [result("HDMI", "en-GB")] : [], count);
+		const data = { results: { ...nothing, counts, searchResponse }, categories: null };
 		return await renderModule(organicResults, data, { path: "/results", query: { query: "hdmi", ...query } });
 	};
 	for (const count of [0, 5]) {
@@ -267,7 +204,7 @@ test("what results may be narrowed to is a link with how many it leaves, which k
 			{ country: "FR", count: 8 },
 		],
 	};
-	const searchResponse = { ...list([result("HDMI", "en-GB")], 9).searchResponse, bestMatches: [] };
+	const searchResponse = found([result("HDMI", "en-GB")], 9);
 	const data = { results: { ...nothing, choices, searchResponse }, categories: null };
 	const at = async (path: string, locale = "en_GB") => {
 		const query = { query: "hdmi", languageSelectionFilter: "en", start: "10" };
@@ -289,7 +226,7 @@ test("what results may be narrowed to is a link with how many it leaves, which k
 
 test("products are a tab with their count, which narrows all results to them and is left by every other tab", async () => {
 	const counts = { all: 9, manuals: 2, downloads: 0, faqs: 3, "repair-documents": 0, models: 4 };
-	const searchResponse = { ...list([result("HDMI", "en-GB")], 9).searchResponse, bestMatches: [] };
+	const searchResponse = found([result("HDMI", "en-GB")], 9);
 	const data = { results: { ...nothing, counts, searchResponse }, categories: null };
 	const tabs = async (path: string, chosen: Record<string, string>) => {
 		const html = await renderModule(organicResults, data, { path, query: { query: "hdmi", ...chosen } });
@@ -320,7 +257,7 @@ test("products are a tab with their count, which narrows all results to them and
 test("what a row names besides itself is counted with it, on every page of a list", async () => {
 	const sibling = { products: ["B"], productCount: 1, path: "/televisions/b/articles/x" };
 	const rows = [{ ...result("Words", "en-GB"), siblings: [sibling, sibling] }, result("Else", "en-GB")];
-	const searchResponse = { ...list(rows, 30).searchResponse, found: 33, before: 11, bestMatches: [] };
+	const searchResponse = { ...found(rows, 30), found: 33, before: 11 };
 	const data = { results: { ...nothing, searchResponse }, categories: null };
 	const html = await renderModule(organicResults, data, { path: "/results", query: { query: "hdmi", start: "10" } });
 	expect(html).toContain("33 results</h2>");
@@ -331,10 +268,7 @@ test("what a row names besides itself is counted with it, on every page of a lis
 test("a product that is all the query names is no place to look in as well: it is the best match", async () => {
 	const of = (isAll: boolean, productName: string | null) => {
 		const inferredContext = { categoryName: "televisions", productName, name: "Lumen <E9>", isAll };
-		const searchResponse = {
-			...list([result("HDMI", "en-GB")], 9).searchResponse,
-			bestMatches: [product("Lumen <E9>")],
-		};
+		const searchResponse = found([result("HDMI", "en-GB")], 9, [product("Lumen <E9>")]);
 		const data = { results: { ...nothing, inferredContext, searchResponse }, categories: null };
 		return renderModule(organicResults, data, { path: "/results", query: { query: "htv-65e9k" } });
 	};

@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CARELESS_MISTAKES, fillPack } from "#tests/fixtures/careless-author.ts";
+import { CARELESS_MISTAKES } from "#tests/fixtures/careless-author.ts";
+import { fillPack } from "#tests/fixtures/careless-pack.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "support-careless-"));
 const packDir = join(folder, "acme");

@@ -7,7 +7,7 @@ import { csvRows } from "#src/packs/tables/csv-rows.ts";
 import { jsonRows } from "#src/packs/tables/json-rows.ts";
 import { readRows, type TableFault, type TableRow } from "#src/packs/tables/table-row.ts";
 import { lettersOf, tableText } from "#src/packs/tables/table-text.ts";
-import { TABLE_COLUMNS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
+import { TABLE_COLUMNS_MAX, TABLE_LINE_LETTERS_MAX, TABLE_ROWS_MAX } from "#src/site/pack-limits.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "support-table-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -51,6 +51,40 @@ test.each([
 	const bare = endless(piece.replaceAll("\n", " "));
 	for (const read of csv(bare.pieces)) expect(read).toMatchObject({ message: expect.stringContaining("more than") });
 	expect(bare.counted.pieces * PIECE).toBeLessThan(4 * TABLE_LINE_LETTERS_MAX);
+});
+
+/** Pieces of as many lines. */
+function* lines(line: string, count: number): Generator<string> {
+	const some = 50_000;
+	for (let left = count; left > 0; left -= some) yield line.repeat(Math.min(left, some));
+}
+
+test("empty lines are none, however many they are, and what stands behind them is found on its line", () => {
+	const many = 2 * TABLE_ROWS_MAX;
+	const text = function* () {
+		yield "\n\na,b\n\n1,2\n";
+		yield* lines("\n", many);
+		yield "3\n";
+	};
+	const told = { line: many + 6, message: expect.stringContaining("has 1 cells") };
+	expect([...csv(text())]).toMatchObject([{ line: 5 }, told]);
+	const items = function* () {
+		yield* lines("\n", many);
+		yield "{}\n";
+	};
+	expect([...json(items())]).toMatchObject([{ line: many + 1 }]);
+});
+
+test("of rows of nothing but separators no more are read than a table has rows", () => {
+	const { counted, pieces } = endless(";\n".repeat(PIECE / 2));
+	const text = function* () {
+		yield "a;b\n";
+		yield* pieces;
+	};
+	expect([...csv(text())]).toEqual([
+		{ line: TABLE_ROWS_MAX + 2, message: expect.stringContaining(`more than ${TABLE_ROWS_MAX} rows without words`) },
+	]);
+	expect(counted.pieces).toBeLessThan((4 * TABLE_ROWS_MAX) / PIECE);
 });
 
 test("a heading of too many columns is told", () => {

@@ -1,9 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CLIENT_RATE, FEEDBACK_TEXT_MAX_LENGTH, FORM_MAX_BYTES } from "#src/site/sending-limits.ts";
+import { inboxRows } from "#tests/fixtures/inbox-rows.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 import { someone } from "./clients.ts";
 import { rawRequest } from "./raw-request.ts";
@@ -58,14 +57,7 @@ async function dribble(): Promise<string> {
 	}
 }
 
-const rows = () => {
-	const database = new DatabaseSync(join(site.dataDir, "inbox.sqlite"), { readOnly: true });
-	try {
-		return database.prepare("SELECT * FROM feedback ORDER BY sequence").all();
-	} finally {
-		database.close();
-	}
-};
+const rows = () => inboxRows(site.dataDir, "SELECT * FROM feedback ORDER BY sequence");
 const count = () => rows().length;
 
 async function location(answer: Promise<Response>): Promise<string> {
@@ -75,8 +67,7 @@ async function location(answer: Promise<Response>): Promise<string> {
 }
 
 test("what announces no body is answered at once, as one of no bytes is", async () => {
-	const paths = [F, "/electronics/support/tickets", "/api/content/support/create-ticket"];
-	for (const path of paths)
+	for (const path of [F, "/electronics/support/tickets", "/api/content/support/create-ticket"])
 		for (const type of [FORM, "application/json", "multipart/form-data; boundary=x"]) {
 			const asked = async (length: readonly string[]) => {
 				const head = [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${site.port}`, `X-Forwarded-For: ${someone()}`];
@@ -200,7 +191,7 @@ describe("what is refused before it is read", () => {
 	const announced = (lines: readonly string[], body = "") =>
 		rawRequest(
 			site.port,
-			`${["POST {F} HTTP/1.1", `Host: 127.0.0.1:${site.port}`, "Connection: close", ...lines].join("\r\n").replace("{F}", F)}\r\n\r\n${body}`,
+			[`POST ${F} HTTP/1.1`, `Host: 127.0.0.1:${site.port}`, "Connection: close", ...lines, "", body].join("\r\n"),
 		);
 	const long = `Content-Length: ${FORM_MAX_BYTES}`;
 

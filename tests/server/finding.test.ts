@@ -68,42 +68,6 @@ describe("a tool is among the first hits, and the hit leads to it", () => {
 	});
 });
 
-/** What a page of results leads to: each row with those that say the same of other models. */
-async function rowsOf(query: string, prefix: string, start: number): Promise<{ row: string; siblings: string[] }[]> {
-	const html = await page(`/repair-documents/results?query=${encodeURIComponent(query)}&start=${start}`, prefix);
-	return [...html.matchAll(/<article class="result">([\s\S]*?)<\/article>/g)].map(([, own = ""]) => {
-		const [head = "", named = ""] = own.split('<div class="siblings');
-		const hrefs = (text: string) => Array.from(text.matchAll(/<a href="([^"]*)"/g), ([, href = ""]) => href);
-		return { row: hrefs(head)[0] ?? "", siblings: hrefs(named) };
-	});
-}
-
-test.each([
-	["", "replace the battery of Trundle"],
-	["/de", "Akku des Trundle wechseln"],
-	["/fr", "remplacer la batterie du Trundle"],
-	["/ja", "Trundle バッテリー 交換"],
-	["/ar", "تبديل بطارية Trundle"],
-])("in %s one repair that is written for four models is one row, and each is reached once", async (prefix, query) => {
-	const reached: string[] = [];
-	for (let start = 0; ; start += 10) {
-		const rows = await rowsOf(query, prefix, start);
-		if (rows.length === 0) break;
-		const isBattery = (href: string) => /\/trundle-\d+-battery$/.test(href);
-		if (start === 0) {
-			const folded = rows.filter(({ row }) => isBattery(row));
-			expect(folded).toHaveLength(1);
-			expect(folded[0]?.siblings).toHaveLength(3);
-			for (const href of folded[0]?.siblings ?? []) expect((await fetch(site.origin + href)).status, href).toBe(200);
-		}
-		reached.push(...rows.flatMap(({ row, siblings }) => [row, ...siblings]).filter(isBattery));
-	}
-	expect(reached).toHaveLength(4);
-	expect(new Set(reached).size).toBe(4);
-	const [named] = await rowsOf(`${query} 960`, prefix, 0);
-	expect(named?.row).toMatch(/\/trundle-960-battery$/);
-});
-
 test("a code leads to its line, in every language, with the remedy in it", async () => {
 	for (const prefix of PREFIXES) {
 		const [first = ""] = await results("e24", prefix);

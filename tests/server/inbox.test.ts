@@ -5,11 +5,13 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, describe, expect, test } from "vitest";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
+import { inboxRows } from "#tests/fixtures/inbox-rows.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 import { clientAt } from "./clients.ts";
 import { runProgram } from "./run-program.ts";
 
 const F = "/electronics/support/feedback";
+const TICKETS = "/electronics/support/tickets";
 const servers: BuiltServer[] = [];
 // The first owns the folder that the others stand on.
 afterEach(async () => {
@@ -33,6 +35,15 @@ const send = (site: BuiltServer, key: string, client: string, path = F, body: un
 
 const PNG = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 
+/** What a browser without script sends. */
+const sendForm = (site: BuiltServer, path: string, client: string, fields: Readonly<Record<string, string>>) =>
+	fetch(site.origin + path, {
+		method: "POST",
+		redirect: "manual",
+		headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": client, connection: "close" },
+		body: new URLSearchParams(fields),
+	});
+
 /** A ticket with two files of its own; acknowledged it answers its status. */
 function sendTicket(site: BuiltServer, key: string, client: string): Promise<Response> {
 	const form = new FormData();
@@ -40,7 +51,7 @@ function sendTicket(site: BuiltServer, key: string, client: string): Promise<Res
 		form.set(name, value);
 	for (const size of [100, 90_000])
 		form.append("attachments", new Blob([PNG, Buffer.alloc(size, key)], { type: "image/png" }), "photo.png");
-	return fetch(`${site.origin}/electronics/support/tickets`, {
+	return fetch(site.origin + TICKETS, {
 		method: "POST",
 		redirect: "manual",
 		headers: { "idempotency-key": key, "x-forwarded-for": client, accept: "application/json" },
@@ -50,31 +61,28 @@ function sendTicket(site: BuiltServer, key: string, client: string): Promise<Res
 
 /** The tickets of an inbox, and how many of their files are whole on disk. */
 function tickets(dataDir: string) {
-	const database = new DatabaseSync(join(dataDir, "inbox.sqlite"), { readOnly: true });
-	try {
-		const files = database.prepare("SELECT file, sha256 FROM ticket_attachment").all();
-		const isWhole = ({ file, sha256 }: (typeof files)[number]) =>
-			createHash("sha256")
-				.update(readFileSync(join(dataDir, "attachments", String(file))))
-				.digest("hex") === sha256;
-		const subjects = database.prepare("SELECT subject FROM ticket").all();
-		return { subjects: subjects.map(({ subject }) => String(subject)), whole: files.filter(isWhole).length };
-	} finally {
-		database.close();
-	}
+	const files = inboxRows(dataDir, "SELECT file, sha256 FROM ticket_attachment");
+	const isWhole = ({ file, sha256 }: (typeof files)[number]) =>
+		createHash("sha256")
+			.update(readFileSync(join(dataDir, "attachments", String(file))))
+			.digest("hex") === sha256;
+	const subjects = inboxRows(dataDir, "SELECT subject FROM ticket");
+	return { subjects: subjects.map(({ subject }) => String(subject)), whole: files.filter(isWhole).length };
 }
 
-const ids = (dataDir: string) => {
-	const database = new DatabaseSync(join(dataDir, "inbox.sqlite"), { readOnly: true });
-	try {
-		return database
-			.prepare("SELECT id FROM feedback")
-			.all()
-			.map(({ id }) => String(id));
-	} finally {
-		database.close();
-	}
-};
+const ids = (dataDir: string) => inboxRows(dataDir, "SELECT id FROM feedback").map(({ id }) => String(id));
+
+/** Another process that writes into the inbox, and does not end. */
+function locked({ dataDir }: BuiltServer): { end(): void } {
+	const other = new DatabaseSync(join(dataDir, "inbox.sqlite"));
+	other.exec("BEGIN EXCLUSIVE");
+	return {
+		end: () => {
+			other.exec("ROLLBACK");
+			other.close();
+		},
+	};
+}
 
 describe("the inbox of the running site", () => {
 	test("killed at random moments during 1,000 votes and 100 tickets, it has every acknowledged one exactly once", async () => {
@@ -129,8 +137,7 @@ describe("the inbox of the running site", () => {
 	test("locked by another process it answers 503, the site goes on, and nothing is lost", async () => {
 		const site = await start();
 		expect((await send(site, "key-of-the-first-vote", clientAt(1))).status).toBe(201);
-		const other = new DatabaseSync(join(site.dataDir, "inbox.sqlite"));
-		other.exec("BEGIN EXCLUSIVE");
+		const other = locked(site);
 		const refused = send(site, "key-of-the-second-vote", clientAt(2));
 		const page = await fetch(`${site.origin}/electronics/support/televisions/lumen-e9-65/specifications`);
 		expect(page.status).toBe(200);
@@ -142,8 +149,7 @@ describe("the inbox of the running site", () => {
 			.poll(async () => (await fetch(site.opsOrigin)).text())
 			.toMatch(/<b class="danger">Ready, with trouble/);
 		expect(await (await fetch(site.opsOrigin)).text()).toContain("<b>Not kept.</b> 1 thing that a visitor sent");
-		other.exec("ROLLBACK");
-		other.close();
+		other.end();
 		expect((await send(site, "key-of-the-second-vote", clientAt(2))).status).toBe(201);
 		expect(ids(site.dataDir)).toHaveLength(2);
 		const told = site.log.filter((line) => line.includes("inbox unavailable"));
@@ -154,16 +160,7 @@ describe("the inbox of the running site", () => {
 	test("whose folder is taken away it keeps nothing, gives the words back and says so once; back in its place it goes on", async () => {
 		const site = await start({ WORKERS: "2" });
 		const form = (message: string) =>
-			fetch(`${site.origin}/electronics/support/tickets`, {
-				method: "POST",
-				redirect: "manual",
-				headers: {
-					"content-type": "application/x-www-form-urlencoded",
-					"x-forwarded-for": clientAt(7),
-					connection: "close",
-				},
-				body: new URLSearchParams({ subject: message, message, email: "a@example.com" }),
-			});
+			sendForm(site, TICKETS, clientAt(7), { subject: message, message, email: "a@example.com" });
 		expect((await form("before")).status).toBe(303);
 		const told = (msg: string) => site.log.filter((line) => line.includes(`"msg":"${msg}`)).length;
 		const aside = `${site.dataDir}-aside`;
@@ -172,10 +169,8 @@ describe("the inbox of the running site", () => {
 			// Whichever worker is asked, and whether it has written before or not.
 			for (let sent = 0; sent < 4; sent += 1) {
 				const answer = await form("words to keep");
-				expect([answer.status, await answer.text()]).toEqual([
-					503,
-					expect.stringContaining("words to keep</textarea>"),
-				]);
+				expect(answer.status).toBe(503);
+				expect(await answer.text()).toContain("words to keep</textarea>");
 			}
 			expect((await sendTicket(site, "ticket-with-files-that-is-lost", clientAt(8))).status).toBe(503);
 			expect((await fetch(`${site.origin}/electronics/support/televisions/lumen-e9-65`)).status).toBe(200);
@@ -208,8 +203,7 @@ describe("the inbox of the running site", () => {
 	test("a flood of looks takes no place from what is sent", async () => {
 		const site = await start();
 		expect((await send(site, "key-of-the-first-vote", clientAt(1))).status).toBe(201);
-		const other = new DatabaseSync(join(site.dataDir, "inbox.sqlite"));
-		other.exec("BEGIN EXCLUSIVE");
+		const other = locked(site);
 		// The inbox waits for the lock with this one, and everything else waits behind it.
 		const stuck = send(site, "key-of-the-stuck-vote", clientAt(2));
 		let refused = 0;
@@ -222,8 +216,7 @@ describe("the inbox of the running site", () => {
 		const votes = Array.from({ length: 30 }, (_, index) =>
 			send(site, `key-of-vote-number-${index}`, clientAt(1_000 + index)),
 		);
-		other.exec("ROLLBACK");
-		other.close();
+		other.end();
 		for (const vote of votes) expect((await vote).status).toBe(201);
 		await Promise.all([stuck, ...looks]);
 		expect(await look()).toBe(404);
@@ -245,12 +238,7 @@ describe("the inbox of the running site", () => {
 		expect(kept).toBeGreaterThan(20);
 		expect(kept).toBeLessThan(400);
 		if (full !== null) {
-			const shown = await fetch(site.origin + full, {
-				method: "POST",
-				redirect: "manual",
-				headers: { "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": clientAt(60_000) },
-				body: new URLSearchParams({ text: "words to keep" }),
-			});
+			const shown = await sendForm(site, full, clientAt(60_000), { text: "words to keep" });
 			expect([shown.status, shown.headers.get("cache-control")]).toEqual([503, "private, no-store"]);
 			expect(await shown.text()).toContain("words to keep</textarea>");
 		}
@@ -261,14 +249,8 @@ describe("the inbox of the running site", () => {
 		const site = await start();
 		await send(site, "key-of-a-vote-to-keep", clientAt(1));
 		const folder = mkdtempSync(join(tmpdir(), "support-backup-"));
-		const backUp = () =>
-			runProgram(process.execPath, [
-				"scripts/inbox.ts",
-				"backup",
-				join(folder, "inbox.sqlite"),
-				"--data",
-				site.dataDir,
-			]);
+		const backUp = (name = "inbox.sqlite") =>
+			runProgram(process.execPath, ["scripts/inbox.ts", "backup", join(folder, name), "--data", site.dataDir]);
 		try {
 			expect(await backUp()).toMatchObject({
 				status: 0,
@@ -279,13 +261,7 @@ describe("the inbox of the running site", () => {
 			const again = await backUp();
 			expect([again.status, again.stdout]).toEqual([1, ""]);
 			expect(again.stderr).toContain("is there already");
-			const nowhere = await runProgram(process.execPath, [
-				"scripts/inbox.ts",
-				"backup",
-				join(folder, "no/such/file"),
-				"--data",
-				site.dataDir,
-			]);
+			const nowhere = await backUp("no/such/file");
 			expect(nowhere.status).toBe(1);
 			expect(nowhere.stderr).not.toContain("    at ");
 		} finally {
@@ -296,7 +272,8 @@ describe("the inbox of the running site", () => {
 	test("is counted, exported and forgotten by the operator while the site runs", async () => {
 		const site = await start();
 		const { location } = await (await send(site, "key-of-the-first-vote", clientAt(1))).json();
-		await send(site, "", clientAt(1), location, { reason: "did-not-work", step: 2, text: '=1+1, "two"\nlines' });
+		const said = { reason: "did-not-work", step: 2, text: '=1+1, "two"\nlines' };
+		await send(site, "", clientAt(1), location, said);
 		await send(site, "key-of-the-second-vote", clientAt(2), F, { ...ARTICLE, answer: "yes" });
 		const inbox = (...args: readonly string[]) =>
 			runProgram(process.execPath, ["scripts/inbox.ts", "feedback", "--data", site.dataDir, ...args]);
@@ -304,14 +281,7 @@ describe("the inbox of the running site", () => {
 			"article lumen-tv-factory-reset: 1 yes, 1 no\n  did-not-work: 1\n  step 2 failed: 1\n2 answers about 1 document.\n",
 		);
 		const [first] = (await inbox("--export")).stdout.split("\n");
-		expect(JSON.parse(first ?? "")).toMatchObject({
-			...ARTICLE,
-			answer: "no",
-			reason: "did-not-work",
-			step: 2,
-			text: '=1+1, "two"\nlines',
-			locale: "en_GB",
-		});
+		expect(JSON.parse(first ?? "")).toMatchObject({ ...ARTICLE, answer: "no", ...said, locale: "en_GB" });
 		const csv = (await inbox("--export", "--format", "csv")).stdout;
 		expect(csv.split("\r\n")[0]).toBe(
 			'"id","kind","document","answer","reason","step","text","contentVersion","locale","received"',

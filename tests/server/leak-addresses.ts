@@ -1,3 +1,4 @@
+import { DatabaseSync } from "node:sqlite";
 import { modeQuery, withQuery } from "#src/context/address.ts";
 import { MODES } from "#src/context/mode.ts";
 import { API_BASE, fillPath, wholePath } from "#src/contract/address.ts";
@@ -13,6 +14,7 @@ import type { QueryParameterName } from "#src/contract/page-parameters.ts";
 import { CALL_NAMES, callOf } from "#src/contract/registry.ts";
 import type { ParameterName } from "#src/route-table.ts";
 import { ASSETS_BASE, BASE, hasTwin, NOT_FOUND, ROUTES, type Route } from "#src/routes.ts";
+import { databasePath, readCurrent } from "#src/store/current.ts";
 import { AGENTS_ONLY } from "#tests/fixtures/agents-documents.ts";
 import { CANARY, twinOf } from "#tests/fixtures/canary.ts";
 
@@ -242,4 +244,12 @@ const OURS =
 export function* linksIn(text: string): Generator<string> {
 	for (const [, path = ""] of text.matchAll(OURS))
 		if (!path.startsWith(`${ASSETS_BASE}/`)) yield path.replace(/#.*$/, "");
+}
+
+/** The addresses of all files of a content. */
+export function fileAddresses(dataDir: string): readonly string[] {
+	const database = new DatabaseSync(databasePath(dataDir, readCurrent(dataDir)?.version ?? ""), { readOnly: true });
+	const files = database.prepare("SELECT folder, name FROM file").all();
+	database.close();
+	return files.map(({ folder, name }) => `${BASE}/files/${folder}/${name}`);
 }

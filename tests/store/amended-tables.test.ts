@@ -266,10 +266,8 @@ test("an item that is shown no more stays out, and its row is known", async () =
 	answers([...lines.with(7, article(7, { texts: textOf(7) })), ended]);
 	await sameAsAnew(copy, aside);
 	answers([...lines, ended, article(4, { id: "ended" })]);
-	expect(await copy.import()).toMatchObject({
-		state: "refused",
-		reasons: [expect.stringContaining("articles/ended stands in")],
-	});
+	const reasons = [expect.stringContaining("articles/ended stands in")];
+	expect(await copy.import()).toMatchObject({ state: "refused", reasons });
 });
 
 test("HTML of another system is read as ever; where pictures come that it may show, all is read", async () => {

@@ -91,6 +91,9 @@ export class FileFetcher {
 		const answer = await askElsewhere(url, { allowPrivate, deadline, accept: "*/*" });
 		try {
 			if (answer.status !== 200) throw new Unfit(`answers ${answer.status}`);
+			// Bytes are taken as they come, and of a coded file these are others.
+			if ((answer.body.headers["content-encoding"] ?? "identity") !== "identity")
+				throw new Unfit("comes coded, though nobody asked for that");
 			const most = isPicture ? CRAWL_PICTURE_MAX_BYTES : FILE_MAX_BYTES;
 			const hash = createHash("sha256");
 			let own = 0;

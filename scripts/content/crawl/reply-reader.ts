@@ -26,15 +26,6 @@ export interface CrawledItem {
 	readonly texts: ReadonlyMap<string, CrawledText>;
 }
 
-interface Around {
-	readonly api: SupportApi;
-	readonly files: FileFetcher;
-	readonly terms: CrawledTerms;
-	readonly brand: Pick<Brand, "locales" | "defaultLocale">;
-	readonly found: FoundItems;
-	readonly tell: (note: string) => void;
-}
-
 /** Replies to one question by locale. */
 export type ByLocale<Data> = ReadonlyMap<string, Data>;
 
@@ -47,7 +38,7 @@ export class ReplyReader {
 	readonly found: FoundItems;
 	readonly tell: (note: string) => void;
 
-	constructor(around: Around) {
+	constructor(around: Pick<ReplyReader, "api" | "files" | "terms" | "brand" | "found" | "tell">) {
 		({
 			api: this.api,
 			files: this.files,

@@ -1,4 +1,4 @@
-import { TABLE_COLUMNS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
+import { TABLE_COLUMNS_MAX, TABLE_LINE_LETTERS_MAX, TABLE_ROWS_MAX } from "#src/site/pack-limits.ts";
 import type { TableMapping } from "../format/table.ts";
 import { CsvFault, type CsvSigns, cellsOf, csvRecords } from "./csv-records.ts";
 import { PASS_NOTHING, type PassOver, TableCursor } from "./table-cursor.ts";
@@ -34,11 +34,19 @@ export function* csvRows(
 ): Generator<WrittenRow | TableFault> {
 	const cursor = new TableCursor(pieces, passOver);
 	let heading: Heading | null = null;
+	let blank = 0;
 	try {
 		const said = separatorSaid(cursor);
 		const signs: CsvSigns = { separator: separator ?? said ?? separatorOf(firstLine(cursor)), quoted };
 		for (const { line, written } of csvRecords(cursor, signs, instead)) {
-			if (isBlank(written, signs)) continue;
+			if (isBlank(written, signs)) {
+				if (++blank <= TABLE_ROWS_MAX) continue;
+				yield {
+					line,
+					message: `has more than ${TABLE_ROWS_MAX} rows without words, delete them; nothing behind is read`,
+				};
+				return;
+			}
 			if (heading !== null) yield writtenRow(written, line, heading, signs);
 			else {
 				const columns = cellsOf(lettersOf(written), signs).map((each) => each.trim());
@@ -82,6 +90,7 @@ const LIKELY_BLANK = /^[^\w]*$/;
 
 function isBlank(written: Utf8, signs: CsvSigns): boolean {
 	if (!LIKELY_BLANK.test(written)) return false;
+	if (/^[ \t]*$/.test(written.replaceAll(signs.separator, ""))) return true;
 	return cellsOf(lettersOf(written), signs).every((cell) => cell.trim() === "");
 }
 

@@ -15,6 +15,8 @@ export type PassOver = (text: Utf8, from: number) => Passed | "more" | null;
 
 export const PASS_NOTHING: PassOver = () => null;
 
+const NEWLINE = "\n".charCodeAt(0);
+
 /** A place in the text of a table, of which no more is in memory than what stands between it and the last piece read. */
 export class TableCursor {
 	readonly #pieces: Iterator<Utf8>;
@@ -76,9 +78,10 @@ export class TableCursor {
 		this.#from = this.#text.length;
 	}
 
-	/** Goes behind what may be passed over where a row begins. */
+	/** Goes behind empty lines, and what else may be passed over where a row begins. */
 	pass(): void {
 		for (;;) {
+			for (; this.#text.charCodeAt(this.#from) === NEWLINE; this.#from++) this.#line++;
 			const passed = this.#passOver(this.#text, this.#from);
 			if (passed === null || (passed === "more" && !this.read())) return;
 			if (passed === "more") continue;

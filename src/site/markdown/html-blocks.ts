@@ -156,36 +156,31 @@ const holdsBlocks = (node: Node, depth: number): boolean =>
 	childrenOf(node).some((each) => each.type === "tag" && (!INLINE.has(nameOf(each)) || holdsBlocks(each, depth + 1)));
 const CODE = new Set(["code", "kbd"]);
 
-/** Words without blanks and ends of lines at both ends, which Markdown would have to write in other signs. */
-function trimmed(line: readonly Words[]): Words[] {
+/** A line in three: blanks and ends of lines before its words, the words without any at their ends, and those behind. */
+function parted(line: readonly Words[]): { before: Words[]; words: Words[]; behind: Words[] } {
 	const first = line.findIndex((each) => !isSpace(each));
-	if (first < 0) return [];
-	const own = line.slice(first, line.findLastIndex((each) => !isSpace(each)) + 1);
-	const cut = (at: number, words: (value: string) => string) => {
-		const each = own.at(at);
-		if (each?.type === "text") own.splice(at, 1, text(words(each.value)));
+	if (first < 0) return { before: [...line], words: [], behind: [] };
+	const end = line.findLastIndex((each) => !isSpace(each)) + 1;
+	const [before, words, behind] = [line.slice(0, first), line.slice(first, end), line.slice(end)];
+	const cut = (at: number, own: (value: string) => string, beside: Words[]) => {
+		const each = words.at(at);
+		if (each?.type !== "text" || own(each.value) === each.value) return;
+		words.splice(at, 1, text(own(each.value)));
+		beside.push(text(" "));
 	};
-	cut(0, (value) => value.trimStart());
-	cut(-1, (value) => value.trimEnd());
-	return own;
+	cut(0, (value) => value.trimStart(), before);
+	cut(-1, (value) => value.trimEnd(), behind);
+	return { before, words, behind };
 }
+
+/** Words without blanks and ends of lines at both ends, which Markdown would have to write in other signs. */
+const trimmed = (line: readonly Words[]): Words[] => parted(line).words;
 
 /** Words that are marked, but for the blanks and ends of lines at their ends: those stand outside. */
 function marked(type: "strong" | "emphasis" | "delete", children: readonly Words[]): Words[] {
-	const own = trimmed(children);
-	if (own.length === 0) return outside(children);
-	const [first, last] = [
-		children.findIndex((each) => !isSpace(each)),
-		children.findLastIndex((each) => !isSpace(each)),
-	];
-	const [begin, end] = [children[first], children[last]];
-	const isAfterBlank = begin?.type === "text" && /^\s/.test(begin.value);
-	const isBeforeBlank = end?.type === "text" && /\s$/.test(end.value);
-	return [
-		...outside(isAfterBlank ? [...children.slice(0, first), text(" ")] : children.slice(0, first)),
-		{ type, children: own },
-		...outside(isBeforeBlank ? [text(" "), ...children.slice(last + 1)] : children.slice(last + 1)),
-	];
+	const { before, words, behind } = parted(children);
+	const own: Words[] = words.length > 0 ? [{ type, children: words }] : [];
+	return [...outside(before), ...own, ...outside(behind)];
 }
 
 /** What blanks and ends of lines are together. */

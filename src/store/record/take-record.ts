@@ -8,6 +8,7 @@ import { openForReading } from "../database.ts";
 import { fileAddress } from "../file-address.ts";
 import { type FoundVersions, findVersion } from "../find-version.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
+import { findDamaged } from "../verify/find-damaged.ts";
 import { checksumIn, waitingVersions } from "../waiting-version.ts";
 import { openBuildFolder, withBuildFolder } from "../write/build-folder.ts";
 import { collectBehind } from "../write/collect-files.ts";
@@ -113,7 +114,8 @@ async function take(dataDir: string, database: Database, { version, serial }: Re
 	const needed = new Set(versions.map((each) => each.version));
 	const folder = openBuildFolder(dataDir);
 	const done = { files: 0, pieces: 0 };
-	const damaged = readDamagedFiles(dataDir) ?? [];
+	const damaged =
+		readDamagedFiles(dataDir) ?? (before.kept ? await findDamaged(dataDir, before.kept.version, () => {}) : []);
 	const lacking = new Set(damaged.map(fileAddress));
 	try {
 		for (const each of versions) {

@@ -6,12 +6,23 @@ import { type DamagedFile, readDamagedFiles, writeDamagedFiles } from "../damage
 import type { Database } from "../database.ts";
 import type { VerifyState } from "./verify-state.ts";
 
-interface FileRow {
+/** A served file as a version has it. */
+export interface FileRow {
 	readonly folder: string;
 	readonly name: string;
 	readonly size: number;
 	readonly sha256: string;
 }
+
+/** The files of a version behind one of them in their order, as many as are looked at at once. */
+export const filesBehind = (
+	database: Database,
+	{ folder, name }: Pick<FileRow, "folder" | "name">,
+): readonly FileRow[] =>
+	database.all<FileRow>(
+		"SELECT folder, name, size, sha256 FROM file WHERE (folder, name) > (?, ?) ORDER BY folder, name LIMIT ?",
+		...[folder, name, VERIFIED_AT_ONCE],
+	);
 
 const keyOf = ({ folder, name }: Pick<FileRow, "folder" | "name">): string => `${folder}/${name}`;
 
@@ -27,7 +38,10 @@ export async function checkFiles(
 	state: VerifyState,
 	pace: Pace | undefined,
 ): Promise<readonly DamagedFile[]> {
-	const damaged = new Map((readDamagedFiles(dataDir) ?? []).map((file) => [keyOf(file), file]));
+	const before = readDamagedFiles(dataDir);
+	// What was done of a check tells nothing where nobody knows what it found.
+	if (before === null) state.doFilesAgain();
+	const damaged = new Map((before ?? []).map((file) => [keyOf(file), file]));
 	const check = async (row: FileRow) => {
 		const reason = await faultOf(join(dataDir, "files", row.folder, row.name), row, pace);
 		const key = keyOf(row);
@@ -54,11 +68,7 @@ export async function checkFiles(
 		}),
 	);
 	for (;;) {
-		const { folder, name } = state.run();
-		const rows = database.all<FileRow>(
-			"SELECT folder, name, size, sha256 FROM file WHERE (folder, name) > (?, ?) ORDER BY folder, name LIMIT ?",
-			...[folder, name, VERIFIED_AT_ONCE],
-		);
+		const rows = filesBehind(database, state.run());
 		const last = rows.at(-1);
 		if (!last) break;
 		await checkAll(rows);
@@ -73,7 +83,7 @@ export async function checkFiles(
 }
 
 /** What is wrong with a file, in words that fit behind its name; null for a whole one. */
-async function faultOf(path: string, { size, sha256 }: FileRow, pace: Pace | undefined): Promise<string | null> {
+export async function faultOf(path: string, { size, sha256 }: FileRow, pace: Pace | undefined): Promise<string | null> {
 	try {
 		const found = await stat(path);
 		// Something else than a file could be read without end.

@@ -64,6 +64,11 @@ export class VerifyState {
 		);
 	}
 
+	/** None of the files is done. */
+	doFilesAgain(): void {
+		this.#database.run("UPDATE run SET folder = '', name = '', files = 0, bytes = 0");
+	}
+
 	/** Lists links once, all of them or none; `host` is empty for those within the site. */
 	listLinks(links: () => Iterable<{ readonly address: string; readonly host: string; readonly place: string }>): void {
 		if (this.#database.get("SELECT 1 FROM run WHERE is_listed = 1")) return;

@@ -1,7 +1,7 @@
 import { LINK_HOST_DELAY, REPORTED_MAX, VERIFY_BYTES_PER_SECOND } from "#src/site/link-limits.ts";
 import { keptKeyPath, readKey } from "../checksums-key.ts";
 import { databasePath } from "../current.ts";
-import type { DamagedFile } from "../damaged-files.ts";
+import { type DamagedFile, readDamagedFiles, tellUnreadable } from "../damaged-files.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "../find-version.ts";
 import { Reader } from "../read/reader.ts";
 import { VersionRows } from "../read/version-rows.ts";
@@ -73,6 +73,8 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
 	const rows = new VersionRows(databasePath(dataDir, kept.version), "asc");
 	const { database } = rows;
 	try {
+		if (readDamagedFiles(dataDir) === null)
+			tell(`${tellUnreadable(dataDir)}: every file is looked at, and it is written anew`);
 		const damaged = await checkFiles(dataDir, database, state, { bytesPerSecond });
 		const { files, bytes, began } = state.run();
 		tell(`${files} files, ${(bytes / 1e6).toFixed(0)} MB: ${damaged.length} damaged`);

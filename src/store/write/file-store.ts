@@ -79,7 +79,9 @@ export class FileStore {
 	readonly #placed: string[] = [];
 	/** All that it has put there and the disk may not have yet. */
 	readonly #written = new Set<string>();
-	readonly #damaged: Set<string>;
+	/** Null where nobody knows which they are: all are put there again. */
+	readonly #damaged: Set<string> | null;
+	readonly #renewed = new Set<string>();
 	readonly #knownSum: KnownSum;
 
 	/**
@@ -90,7 +92,8 @@ export class FileStore {
 		this.#knownSum = knownSum;
 		this.#directory = join(dataDir, "files");
 		this.#aside = aside;
-		this.#damaged = new Set((readDamagedFiles(dataDir) ?? []).map(({ folder, name }) => `${folder}/${name}`));
+		const damaged = readDamagedFiles(dataDir);
+		this.#damaged = damaged && new Set(damaged.map(({ folder, name }) => `${folder}/${name}`));
 	}
 
 	pathOf(folder: string, name: string): string {
@@ -99,7 +102,7 @@ export class FileStore {
 
 	/** Whether it is there, and not found to be damaged: what is damaged is put there again. */
 	has(folder: string, name: string): boolean {
-		return !this.#damaged.has(`${folder}/${name}`) && existsSync(this.pathOf(folder, name));
+		return !this.isDamaged({ folder, name }) && existsSync(this.pathOf(folder, name));
 	}
 
 	/**
@@ -194,7 +197,7 @@ export class FileStore {
 		mkdirSync(dirname(path), { recursive: true });
 		const isNew = !existsSync(path);
 		renameSync(aside, path);
-		this.#damaged.delete(`${folder}/${name}`);
+		this.#renewed.add(`${folder}/${name}`);
 		if (isNew) this.#placed.push(path);
 		this.#written.add(path);
 	}
@@ -211,7 +214,8 @@ export class FileStore {
 
 	/** Whether nothing was put there in place of this damaged file. */
 	isDamaged({ folder, name }: Pick<StoredFile, "folder" | "name">): boolean {
-		return this.#damaged.has(`${folder}/${name}`);
+		const key = `${folder}/${name}`;
+		return !this.#renewed.has(key) && (this.#damaged?.has(key) ?? true);
 	}
 
 	/** Removes what was put there for content that does not come into force. */

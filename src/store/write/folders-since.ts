@@ -1,7 +1,7 @@
-import { availableParallelism } from "node:os";
 import { groupOf } from "#src/packs/file-groups.ts";
+import { listingThreads } from "#src/packs/folders-beside.ts";
 import { AwaitedThread } from "#src/site/awaited-thread.ts";
-import { FOLDERS_LISTED_BESIDE, LISTING_THREADS_MAX, LISTINGS_AT_ONCE } from "#src/site/pack-limits.ts";
+import { FOLDERS_LISTED_BESIDE, LISTINGS_AT_ONCE } from "#src/site/pack-limits.ts";
 import { openForReading } from "../database.ts";
 import type { Progress } from "./progress.ts";
 import { type FoldersLookedAt, type FoldersSeen, lookAtFolders } from "./source-folders.ts";
@@ -37,7 +37,8 @@ export function foldersSince(packDir: string, path: string, progress: Progress):
 	};
 	try {
 		const end = (database.get<{ at: number | null }>("SELECT max(at) AS at FROM source_folder")?.at ?? 0) + 1;
-		const width = end > FOLDERS_LISTED_BESIDE ? Math.min(LISTING_THREADS_MAX, availableParallelism()) - 1 : 0;
+		// Here it is looked at as well.
+		const width = end > FOLDERS_LISTED_BESIDE ? listingThreads() - 1 : 0;
 		for (let left = width; left > 0; left--)
 			threads.push(new AwaitedThread(new URL("./source-folder-thread.ts", import.meta.url), "that looks at folders"));
 		/** What each was asked and has not answered yet. */

@@ -5,6 +5,7 @@ import { databasePath, readCurrent } from "../current.ts";
 import { readDamagedFiles } from "../damaged-files.ts";
 import { isDamage } from "../database.ts";
 import { type FoundVersions, findVersion, tellRefused } from "../find-version.ts";
+import { findDamaged } from "../verify/find-damaged.ts";
 import { followersOf, waitingVersions } from "../waiting-version.ts";
 import { amendVersion } from "./amend/amend-version.ts";
 import { buildVersion } from "./build-version.ts";
@@ -108,7 +109,9 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		return known;
 	};
 	// What is damaged is put in its place again, of a pack that did not change as well.
-	const isWhole = (readDamagedFiles(dataDir) ?? []).every(({ isGone }) => isGone);
+	const damaged =
+		readDamagedFiles(dataDir) ?? (served.kept ? await findDamaged(dataDir, served.kept.version, tell) : []);
+	const isWhole = damaged.every(({ isGone }) => isGone);
 	const since =
 		isWhole && served.kept ? foldersSince(packDir, databasePath(dataDir, served.kept.version), progress) : null;
 	if (since && served.kept && isPack(packDir, dataDir, served.kept, since)) {

@@ -1,13 +1,15 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { printVersions } from "#scripts/content/versions.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
-import type { Content } from "#src/store/content.ts";
+import { type Content, openContent } from "#src/store/content.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { damagedFilesPath, readDamagedFiles } from "#src/store/damaged-files.ts";
 import { openForReading } from "#src/store/database.ts";
 import { verify } from "#src/store/verify/verify.ts";
 import { VerifyState } from "#src/store/verify/verify-state.ts";
+import { inProcess } from "#tests/fixtures/content-commands.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 let copy: Copy;
@@ -38,8 +40,14 @@ const firmware = (): File => {
 	return found;
 };
 const pathOf = ({ folder, name }: File) => join(copy.dataDir, "files", folder, name);
-const check = () =>
-	verify({ dataDir: copy.dataDir, origins: ["https://support.example"], asksOutside: false, bytesPerSecond: 1e9 });
+const check = (tell: (line: string) => void = () => {}) =>
+	verify({
+		dataDir: copy.dataDir,
+		origins: ["https://support.example"],
+		asksOutside: false,
+		bytesPerSecond: 1e9,
+		tell,
+	});
 
 test("a file that no longer matches is offered to nobody until it matches again", async () => {
 	const file = firmware();
@@ -89,8 +97,6 @@ test("damage that no import can mend costs one whole import, and no version to g
 	expect(await copy.import()).toMatchObject({ state: "unchanged" });
 	expect((await check()).files.damaged).toMatchObject([{ name: file.name, isGone: true }]);
 	expect(await copy.import()).toMatchObject({ state: "unchanged" });
-	writeFileSync(damagedFilesPath(copy.dataDir), "no list");
-	expect(await copy.import()).toMatchObject({ state: "unchanged" });
 });
 
 test("a missing file and one of another size are told for what they are", async () => {
@@ -138,10 +144,69 @@ test("a link to where something stood before has moved, and says where to", asyn
 	expect(links.broken).toMatchObject([{ address: "/electronics/support/nowhere" }]);
 });
 
-test("a list of damaged files that cannot be read changes nothing", async () => {
-	const file = firmware();
+const UNREADABLE = [
+	["garbage", "not ours"],
+	["nothing", ""],
+	["another list", '[{"folder": "..", "name": "x"}]'],
+] as const;
+
+describe.each(UNREADABLE)("where the list of damaged files holds %s, nobody knows which they are", (_, list) => {
+	beforeEach(() => writeFileSync(damagedFilesPath(copy.dataDir), list));
+
+	test("a running site goes on with what it knows, and one that starts tells of damage", async () => {
+		const file = firmware();
+		expect(content.file(file.folder, file.name, ANONYMOUS)?.isDamaged).toBe(false);
+		const started = await openContent(copy.dataDir);
+		expect([started.damagedFiles(), started.file(file.folder, file.name, ANONYMOUS)?.isDamaged]).toEqual([1, false]);
+		started.close();
+		await check();
+		await expect.poll(() => content.damagedFiles()).toBe(0);
+	});
+
+	test("a check looks at every file, those as well that were done, says so, and writes it anew", async () => {
+		const damaged = firmware();
+		writeFileSync(pathOf(damaged), "rotten");
+		const last = files().at(-1);
+		if (!last) throw new Error("There are no files.");
+		const state = new VerifyState(copy.dataDir, readCurrent(copy.dataDir)?.version ?? "");
+		state.filesDone(last, files().length, 0);
+		state.close();
+		const told: string[] = [];
+		const { checked, damaged: found } = (await check((line) => told.push(line))).files;
+		expect([checked, found]).toMatchObject([files().length, [damaged]]);
+		expect(told).toContainEqual(expect.stringContaining("DAMAGED cannot be read"));
+		expect(readDamagedFiles(copy.dataDir)).toMatchObject([damaged]);
+	});
+
+	test("an import finds out, and puts what is damaged in its place again", async () => {
+		const damaged = firmware();
+		const whole = readFileSync(pathOf(damaged));
+		writeFileSync(pathOf(damaged), Buffer.alloc(whole.length));
+		const told: string[] = [];
+		expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
+		expect(told[0]).toContain("DAMAGED cannot be read");
+		expect(readFileSync(pathOf(damaged))).toEqual(whole);
+		expect(readDamagedFiles(copy.dataDir)).toEqual([]);
+		writeFileSync(damagedFilesPath(copy.dataDir), list);
+		expect(await copy.import()).toMatchObject({ state: "unchanged" });
+		expect(readDamagedFiles(copy.dataDir)).toEqual([]);
+	});
+
+	test("the list of versions says so", async () => {
+		const { status, stdout, stderr } = await inProcess(() => printVersions(copy.dataDir));
+		expect([status, stdout]).toEqual([1, expect.stringContaining("IN FORCE")]);
+		expect(stderr).toContain("nobody knows which files are damaged: npm run content -- verify");
+		await check();
+		expect((await inProcess(() => printVersions(copy.dataDir))).status).toBe(0);
+	});
+});
+
+test("without a version that could be used, an import puts every file in its place again", async () => {
+	const damaged = firmware();
+	const whole = readFileSync(pathOf(damaged));
+	writeFileSync(pathOf(damaged), Buffer.alloc(whole.length));
+	rmSync(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
 	writeFileSync(damagedFilesPath(copy.dataDir), "not ours");
-	expect(content.file(file.folder, file.name, ANONYMOUS)?.isDamaged).toBe(false);
-	await check();
-	expect(readDamagedFiles(copy.dataDir)).toEqual([]);
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	expect(readFileSync(pathOf(damaged))).toEqual(whole);
 });
