@@ -7,7 +7,9 @@ import { REVISED } from "./format/bodies.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import { FrontMatterFault, parseFrontMatter } from "./front-matter.ts";
 import { JsonFault, parseJson } from "./json-text.ts";
+import { lineAt } from "./line-at.ts";
 import { markdownFault } from "./markdown-bounds.ts";
+import { mergeMarkInData, UNFINISHED_MERGE } from "./merge-marks.ts";
 import type { DataOf, FrontOf, Item, ItemText, LooseBody, LooseFacts } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readAs } from "./read-as.ts";
@@ -153,5 +155,10 @@ function readFrontMatter(source: string, file: PackFile, report: Report): unknow
 		if (!(error instanceof FrontMatterFault)) throw error;
 		report.addLine(file.path, error.line, error.message);
 		return undefined;
+	const merge = mergeMarkInData(source);
+	if (merge !== null) {
+		report.addLine(file.path, lineAt(source, merge) + 1, UNFINISHED_MERGE);
+		return undefined;
+	}
 	}
 }

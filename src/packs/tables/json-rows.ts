@@ -1,6 +1,7 @@
 import { NAMED_ITEMS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { savedTwice } from "../encoding.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
+import { mergeMarkInData, UNFINISHED_MERGE } from "../merge-marks.ts";
 import { PASS_NOTHING, type PassOver, TableCursor } from "./table-cursor.ts";
 import { isFault, type TableFault, type TableRow, type WrittenRow } from "./table-row.ts";
 import { isLonger, lettersOf, type Utf8 } from "./table-text.ts";
@@ -89,6 +90,7 @@ function* linesOf(cursor: TableCursor): Generator<{ readonly line: number; reado
 }
 
 function readLine(text: string, line: number): { readonly line: number; readonly value: object } | TableFault {
+	if (mergeMarkInData(text) !== null) return { line, message: UNFINISHED_MERGE };
 	const twice = savedTwice(text);
 	if (twice) return { line, message: twice.words };
 	let value: unknown;
