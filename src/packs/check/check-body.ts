@@ -98,7 +98,7 @@ function checkToken(
 	if (token.type === "image") {
 		const { href, text, raw } = token as Tokens.Image;
 		if (!mayBeThere({ to: "picture", id: href }, pack)) says(raw, absentPicture(href, pictures));
-		if (text.trim() === "")
+		else if (text.trim() === "")
 			notes("picture-words", raw, `the picture ${href} has no words: who does not see it is told nothing of it`);
 	}
 	if (token.type === "link") {
