@@ -6,6 +6,7 @@ import { type ItemFolder, ItemFolders } from "./item-folders.ts";
 import type { LegacyLine } from "./legacy/legacy-lines.ts";
 import { Loose } from "./loose.ts";
 import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
+import { codesOf } from "./own-locale.ts";
 import { type Item, type Items, KIND_NAMES, type LooseFacts, type Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
@@ -107,7 +108,7 @@ export class PackItems {
 		if (tables.length > 0) {
 			const addresses = new ForeignPages(lines, wanted.pictures);
 			const leave = (kind: Kind | null) => this.loose.addMade(kind === null ? KIND_NAMES : [kind]);
-			const aids = { ...this.#rows, defaultLocale: wanted.site.defaultLocale, addresses, leave };
+			const aids = { ...this.#rows, codes: codesOf(wanted.site), addresses, leave };
 			for (const { row, ...named } of tableItems(tables, this.#report, aids)) {
 				put(named);
 				this.#rows.takeRow({ ...row, kind: named.kind, id: named.id });
@@ -187,7 +188,7 @@ export function* tableItems(files: readonly PackFile[], report: Report, aids: Ta
 	const strays = new Set(others.flatMap(([name]) => (tables.has(name) ? [] : [name])));
 	const named = new Set(strays.size > 0 ? mappings.map(tableNamedBy) : []);
 	for (const name of strays)
-		if (!named.has(name)) report.addLine(`tables/${name}`, null, strayFile(`tables/${name}`, [aids.defaultLocale]));
+		if (!named.has(name)) report.addLine(`tables/${name}`, null, strayFile(`tables/${name}`, aids.codes));
 	for (const mapping of mappings) yield* readTable(mapping, tables, report, { ...aids, strays });
 	for (const { path } of tables.values())
 		report.addLine(
