@@ -78,11 +78,15 @@ export function readItem<K extends Kind>(
 	const texts = new Map<string, ItemText<K>>();
 	const editions = new Map<string, Map<string, ItemText<K>>>();
 	const unreadable = new Set<string>();
+	let isCalledOtherwise = false;
 	for (const file of files) {
 		if (file === dataFile) continue;
 		const [, edition, locale] = TEXT_FILE.exec(file.path.slice(folder.length + 1)) ?? [];
 		if (!locale || (edition !== undefined && !REVISED.has(kind))) {
 			const near = nameMeant(file.path.slice(folder.length + 1));
+			// What is there under a wrong name is not missing besides.
+			isCalledOtherwise ||= near === "data.json";
+			if (near?.endsWith(".md")) unreadable.add(near.slice(0, -".md".length));
 			const advice = near === null ? "move or remove it" : `did you mean ${near}?`;
 			report.addLine(file.path, null, `is neither data.json nor <locale>.md, ${advice}`);
 			continue;
@@ -97,7 +101,9 @@ export function readItem<K extends Kind>(
 		if (text) leave({ kind, ...text });
 	}
 	if (!dataFile) {
-		report.addLine(`${folder}/data.json`, null, "is missing, add the item's facts");
+		// Of one that cannot be read that is told.
+		if (!isCalledOtherwise && report.countOf(`${folder}/data.json`) === 0)
+			report.addLine(`${folder}/data.json`, null, "is missing, add the item's facts");
 		return null;
 	}
 	const value = readJson(dataFile, report);
@@ -149,16 +155,16 @@ function readFrontMatter(source: string, file: PackFile, report: Report): unknow
 		report.addLine(file.path, 1, fault);
 		return undefined;
 	}
+	const merge = mergeMarkInData(source);
+	if (merge !== null) {
+		report.addLine(file.path, lineAt(source, merge) + 1, UNFINISHED_MERGE);
+		return undefined;
+	}
 	try {
 		return withoutFaults(parseFrontMatter(source), file, report);
 	} catch (error) {
 		if (!(error instanceof FrontMatterFault)) throw error;
 		report.addLine(file.path, error.line, error.message);
 		return undefined;
-	const merge = mergeMarkInData(source);
-	if (merge !== null) {
-		report.addLine(file.path, lineAt(source, merge) + 1, UNFINISHED_MERGE);
-		return undefined;
-	}
 	}
 }
