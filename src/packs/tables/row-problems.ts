@@ -6,6 +6,7 @@ import {
 	SURE_ROWS,
 	WRONG_FIELDS_MAX,
 } from "#src/site/pack-limits.ts";
+import { NOT_FETCHED } from "../format/grammar.ts";
 import type { FieldPath } from "../problem.ts";
 import { LinesMet } from "./lines-met.ts";
 import type { MappingPlace } from "./mapping-place.ts";
@@ -212,12 +213,18 @@ export class RowProblems {
 		if (this.#beside) return `all ${this.#all} rows have this of ${what}, line ${line} is the first: ${message}`;
 		if (IS_SHARED.test(message))
 			return `${what} says the same in several rows, and each row is an item of its own: name a column that differs in every row, or keep one row an item; line ${line} is the first: ${message}`;
-		const isNear = message.includes("use a-z") && message.includes("did you mean");
-		const advice = isNear
-			? 'write "as": "id", which makes ids of words, or say in "values" what they stand for'
-			: "name another column or how it is read";
+		const advice = adviceOn(message);
 		return `${what} fits in none of ${this.#rows} rows, ${advice}; line ${line} is the first: ${message}`;
 	}
+}
+
+/** What to do about a column that fits in no row. */
+function adviceOn(message: string): string {
+	if (message.includes("use a-z") && message.includes("did you mean"))
+		return 'write "as": "id", which makes ids of words, or say in "values" what they stand for';
+	return message.includes(NOT_FETCHED)
+		? 'write "as": "picture", which takes the name of the picture from its address'
+		: "name another column or how it is read";
 }
 
 /** Of an id that another row has. */
