@@ -42,7 +42,9 @@ const around = (parts: readonly string[]): string[] => parts.slice(1).map((_, at
 /** The parts of a path without what makes no difference to whoever names it. */
 function partsMeant(path: string): string[] {
 	const [first = "", ...inside] = path.split("/");
-	const top = (inside.length === 0 ? fileMeant(first) : null) ?? folderMeant(first) ?? first;
+	// A file beside all folders is none of them, such as products.xlsx.
+	if (inside.length === 0 && ENDING.test(first)) return [fileMeant(first) ?? first];
+	const top = folderMeant(first) ?? first;
 	const parts = inside.map(idOf);
 	if (top === "files" || parts.length === 0) return [top, ...parts];
 	const plain = inside.map((part) => idOf(part.replace(ENDING, "")));

@@ -51,9 +51,7 @@ export const isPart = (folder: string): boolean => PARTS.includes(folder);
 export function folderMeant(name: string): string | null {
 	// A part of a name is meant by it: faqs of faq-bundles.
 	const begun = `${name.replace(/s$/, "").toLowerCase()}-`;
-	// As is a name by one that says more: "our products".
-	const words = name.toLowerCase().split(/[^a-z-]+/);
-	return nearestWord(name, PARTS) ?? PARTS.find((each) => each.startsWith(begun) || words.includes(each)) ?? null;
+	return nearestWord(name, PARTS) ?? PARTS.find((each) => each.startsWith(begun)) ?? null;
 }
 
 /** The file beside all folders that was probably meant by a name; null when none is near. */

@@ -28,7 +28,7 @@ test.each([
 	["all pictures", linked("pictures"), `pictures: ${LINK}`],
 	["all products", linked("products"), `products: ${LINK}`],
 	["products under another name", renamed("products", "product"), `product/: ${NO_PART} products/?`],
-	["products with a blank", renamed("products", "the products"), `the products: ${NO_NAME}`],
+	["products with a blank", renamed("products", "my products"), `my products: ${NO_NAME}`],
 	["a product", linked("products/pebble-20"), `products/pebble-20: ${LINK}`],
 	["a product with a blank", renamed("products/pebble-20", "products/Pebble 20"), `products/Pebble 20: ${NO_NAME}`],
 	[
@@ -107,5 +107,14 @@ test("a folder that is none of a pack is told once, whatever lies in it", () => 
 	expect(copy.problems()).toEqual([
 		"remarks/one.txt: belongs to no part of the format, move or remove it",
 		"wares/: belongs to no part of the format, move or remove it",
+	]);
+});
+
+test("a file beside all folders is none of them, whatever it is called", () => {
+	copy.write("products.xlsx", "");
+	copy.edit("articles/pair-pebble/data.json", (data) => data.replace('"pebble-20"', '"pebble-21", "pebble-20"'));
+	expect(copy.problems()).toEqual([
+		"products.xlsx: belongs to no part of the format, move or remove it",
+		expect.stringContaining("there is no products/pebble-21"),
 	]);
 });
