@@ -31,7 +31,7 @@ const cell = z
 			.enum(CELL_FORMS)
 			.optional()
 			.describe(
-				"what a cell is, without it words, or what JSON says: text makes words of a number of JSON, id makes an id of any words (HTV-65E9/K becomes htv-65e9-k), day reads the day as days says, picture takes the name of a picture from an address or a path (https://cdn.example/a/Front_1.jpg becomes front-1), json reads a value of JSON, html makes Markdown of a page's HTML",
+				"what a cell is, without it words, or what JSON says: text makes words of a number of JSON, id makes an id of any words (HTV-65E9/K becomes htv-65e9-k), day reads the day as days says, picture takes its name from an address, json reads a value of JSON, html makes Markdown of a page's HTML",
 			),
 		separator: z
 			.string()
