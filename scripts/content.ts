@@ -55,8 +55,8 @@ verify    holds database, files and links of the content in force against what w
 --allow-private  asks addresses of private networks as well
 --delay          milliseconds between two requests of a crawl (default: ${CRAWL_DELAY})`;
 
-/** Commands about versions that are there. */
-const OF_VERSIONS = ["list", "publish", "rollback", "preview", "diff"];
+/** Commands about versions that are there, or about what the one in force holds. */
+const OF_VERSIONS = ["list", "publish", "rollback", "push", "preview", "diff", "legacy"];
 
 const COMMANDS = [
 	...[

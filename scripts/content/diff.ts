@@ -64,7 +64,7 @@ function print({ from, to, kinds, site, terms }: VersionDifference, start: numbe
 	if (kinds.length + site.length + terms === 0) console.log("\nNo difference.");
 }
 
-function printField({ field, before, after }: VersionDifference["site"][number], indent: string): void {
-	const said = (text: string | null) => (text === null ? "nothing" : `"${text}"`);
-	console.log(visible(`${indent}${field}: ${said(before)} -> ${said(after)}`));
+function printField({ field, parts }: VersionDifference["site"][number], indent: string): void {
+	const words = parts.map(({ words, change }) => (change === "same" ? words : `"${words}"`)).join("");
+	console.log(visible(`${indent}${field}: ${words}`));
 }

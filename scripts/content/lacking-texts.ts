@@ -1,5 +1,6 @@
 import type { TableMapping } from "#src/packs/format/table.ts";
 import { isInExport } from "#src/packs/help-centre/export-place.ts";
+import { codesOf } from "#src/packs/own-locale.ts";
 import { allItems, type Item, type Pack } from "#src/packs/pack.ts";
 import type { PackFile } from "#src/packs/pack-files.ts";
 import { tableFile } from "#src/packs/read-pack.ts";
@@ -56,7 +57,7 @@ function mappingsOf(files: readonly PackFile[], { directory, site }: Pack): Map<
 	const mappings = new Map<string, Mapped>();
 	for (const file of files) {
 		if (tableFile(file.path) !== "mapping") continue;
-		const read = readMapping(file, tables, site.defaultLocale, new Report(directory));
+		const read = readMapping(file, tables, codesOf(site), new Report(directory));
 		if ("mapping" in read) mappings.set(read.table.path, { file: file.path, says: read.mapping });
 	}
 	return mappings;

@@ -42,13 +42,46 @@ const sanitise = createSanitiser();
  * something here. Its first-level headings begin sections; a video in a frame is a link to it.
  */
 export function foreignText(html: string, named: ForeignAddresses = UNKNOWN): ForeignText {
+	const read = readForeign(html, named, named.place ? placesLinkedTo(html) : NO_PLACES);
+	const places = read.hasPlaceLinks ? read.places() : new Map<string, string | null>();
+	const blocks = read.blocks((href) => named.place?.(href, places.get(placeNamed(href))) ?? "");
+	return {
+		markdown: printMarkdown(blocks).trim(),
+		words: wordsOf(blocks),
+		unheaded: wordsOf(blocks.filter(({ type }) => type !== "heading")),
+		fault: read.fault,
+	};
+}
+
+/**
+ * The anchors of the sections in which places of such a text stand; null of one before all sections. What is not there is in
+ * no section.
+ *
+ * @param wanted ids and names of elements
+ */
+export const foreignPlaces = (
+	html: string,
+	named: ForeignAddresses,
+	wanted: ReadonlySet<string>,
+): ReadonlyMap<string, string | null> => readForeign(html, named, wanted).places();
+
+interface ReadForeign {
+	/** Whether a link leads to a place in the text itself. */
+	readonly hasPlaceLinks: boolean;
+	/** @param place what such a link stands for; "" of one that leads nowhere */
+	blocks(place: (href: string) => string): Block[];
+	/** The section of each place that is wanted. */
+	places(): ReadonlyMap<string, string | null>;
+	readonly fault: string | null;
+}
+
+function readForeign(html: string, named: ForeignAddresses, wanted: ReadonlySet<string>): ReadForeign {
 	// While it is sanitised, what was resolved stands under addresses of this site, by number: no other is let through.
 	const resolved: string[] = [];
-	const placesWanted = named.place ? placesLinkedTo(html) : NO_PLACES;
-	const bounded = boundedTags(html, placesWanted);
+	const bounded = boundedTags(html, wanted);
 	const ended = endedElements(bounded.html);
 	const link: ForeignAddresses["link"] = (href) => (named.place && isPlaceLink(href) ? href : named.link(href));
-	const whole = knownElements(ended.html, { ...named, link }, (to) => resolved.push(to) - 1, placesWanted);
+	const whole = knownElements(ended.html, { ...named, link }, (to) => resolved.push(to) - 1, wanted);
 	const resolvedAt = (address: string) => {
 		const number = numberIn(address);
 		return number === null ? null : (resolved[number] ?? "");
@@ -56,22 +89,19 @@ export function foreignText(html: string, named: ForeignAddresses = UNKNOWN): Fo
 	const marked = sanitise(whole);
 	const placeAt = (address: string) => placeMarked(resolvedAt(address) ?? "");
 	const sanitised = marked.replace(MARK, (mark, address: string) => (placeAt(address) === null ? mark : ""));
-	const blocksWith = (place: (href: string) => string) =>
+	const blocks = (place: (href: string) => string) =>
 		htmlBlocks(sanitised, (address) => {
 			const to = resolvedAt(address) ?? outward(address) ?? "";
 			return isPlaceLink(to) ? place(to) : to;
 		});
-	const unlinked = () => sectionsIn(blocksWith(() => ""));
-	const sections = resolved.some(isPlaceLink) ? unlinked() : [];
-	const places = sections.length > 0 ? sectionsBefore(marked, placeAt) : new Map<string, number>();
-	const blocks = blocksWith((href) => {
-		const behind = places.get(placeNamed(href));
-		return named.place?.(href, behind === undefined ? undefined : (sections[behind - 1] ?? null)) ?? "";
-	});
 	return {
-		markdown: printMarkdown(blocks).trim(),
-		words: wordsOf(blocks),
-		unheaded: wordsOf(blocks.filter(({ type }) => type !== "heading")),
+		hasPlaceLinks: resolved.some(isPlaceLink),
+		blocks,
+		places: () => {
+			const sections = sectionsIn(blocks(() => ""));
+			const behind = sectionsBefore(marked, placeAt);
+			return new Map(Array.from(behind, ([place, count]) => [place, sections[count - 1] ?? null]));
+		},
 		fault: bounded.isCut || ended.isCut || isBeyondBounds(whole) ? TOO_MUCH : swallowing(ended.swallowedBy),
 	};
 }

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { addressLetters } from "./address-letters.ts";
 
 /** Elements in which a heading begins no section. */
 const INNER = new Set(["li", "td", "th", "dt", "dd", "blockquote", "pre", "caption"]);
@@ -8,13 +9,7 @@ const LINK = /\shref\s*=\s*(?:["']\s*)?(#[^"'\s>]+)/gi;
 export const isPlaceLink = (href: string): boolean => /^#./.test(href);
 
 /** The place that such a link names, as browsers look for it. */
-export function placeNamed(href: string): string {
-	try {
-		return decodeURIComponent(href.slice(1));
-	} catch {
-		return href.slice(1);
-	}
-}
+export const placeNamed = (href: string): string => addressLetters(href.slice(1));
 
 /** The places that links of a text lead to, by their ids and names. */
 export const placesLinkedTo = (html: string): ReadonlySet<string> =>

@@ -17,3 +17,12 @@ export function mergeMark(text: string, isWhole = true): number | null {
 	});
 	return found.length === 0 ? null : Math.min(...found);
 }
+
+/** What divides the two versions. */
+const DIVIDE = /^={7}\r?$/m;
+
+/** The same in text that has no headings to underline: in JSON and in front matter what divides the two versions is a sign, too. */
+export function mergeMarkInData(text: string): number | null {
+	const places = [mergeMark(text), DIVIDE.exec(text)?.index ?? null].filter((place) => place !== null);
+	return places.length === 0 ? null : Math.min(...places);
+}

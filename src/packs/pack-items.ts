@@ -1,11 +1,13 @@
 import { ForeignPages } from "./foreign-pages.ts";
-import type { Kind } from "./format/kinds.ts";
+import { isKind, type Kind } from "./format/kinds.ts";
 import type { HelpWanted } from "./help-centre/help-items.ts";
 import { readHelpCentre } from "./help-centre/read-help-centre.ts";
 import { type ItemFolder, ItemFolders } from "./item-folders.ts";
+import { LeftOut } from "./left-out.ts";
 import type { LegacyLine } from "./legacy/legacy-lines.ts";
 import { Loose } from "./loose.ts";
 import { type NumberedProduct, readManuals } from "./manuals/read-manuals.ts";
+import { codesOf } from "./own-locale.ts";
 import { type Item, type Items, KIND_NAMES, type LooseFacts, type Stock } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readItem } from "./read-item.ts";
@@ -28,6 +30,8 @@ export interface ItemFiles extends Omit<HelpWanted, "leave" | "name"> {
 	readonly help: readonly PackFile[];
 	/** By their paths, as items name them: those of `manuals/` that belong to a product are added, and attachments. */
 	readonly files: Map<string, PackFile>;
+	/** What is told of and not read. */
+	readonly left: LeftOut;
 }
 
 /** An item that the pack names, with where; null when it cannot be read. */
@@ -88,9 +92,29 @@ export class PackItems {
 	}
 
 	/** Reads what is left when the last file has come. */
-	finish({ tables, manuals, help, files, lines, ...wanted }: ItemFiles): void {
+	finish({ left, ...files }: ItemFiles): void {
 		this.#giveFolder();
 		this.#folders.finish();
+		const names = this.#leave(left);
+		this.#readLists({ left, ...files });
+		for (const name of names) this.names.add(name);
+	}
+
+	/** Knows what may stand in what is not read. @returns names of items whose folders are called otherwise, or are not looked into */
+	#leave(left: LeftOut): string[] {
+		return Array.from(left.meant).flatMap(([meant]) => {
+			const [part = "", id] = meant.split("/");
+			if (part === "tables") this.loose.addMade(KIND_NAMES);
+			if (part === "manuals") this.loose.addMade(["documents"]);
+			if (part === "help-centre") this.#helpWanted().leave();
+			if (!isKind(part)) return [];
+			if (id === undefined) this.loose.addMade([part]);
+			this.loose.kinds.add(part);
+			return id === undefined ? [] : [`${part}/${id}`];
+		});
+	}
+
+	#readLists({ tables, manuals, help, files, lines, left, ...wanted }: ItemFiles): void {
 		const places = new Map<string, string>();
 		const put = (named: NamedItem) => {
 			const name = `${named.kind}/${named.id}`;
@@ -107,8 +131,8 @@ export class PackItems {
 		if (tables.length > 0) {
 			const addresses = new ForeignPages(lines, wanted.pictures);
 			const leave = (kind: Kind | null) => this.loose.addMade(kind === null ? KIND_NAMES : [kind]);
-			const aids = { ...this.#rows, defaultLocale: wanted.site.defaultLocale, addresses, leave };
-			for (const { row, ...named } of tableItems(tables, this.#report, aids)) {
+			const aids = { ...this.#rows, codes: codesOf(wanted.site), addresses, leave };
+			for (const { row, ...named } of tableItems(tables, this.#report, aids, left)) {
 				put(named);
 				this.#rows.takeRow({ ...row, kind: named.kind, id: named.id });
 			}
@@ -176,9 +200,15 @@ const TABLE_ENDING = /\.(?:csv|tsv|jsonl)$/;
 /**
  * The items of all tables.
  *
- * @param files everything in `tables/`
+ * @param files everything in `tables/` that is read
+ * @param left what is not
  */
-export function* tableItems(files: readonly PackFile[], report: Report, aids: TableAids): Generator<RowItem> {
+export function* tableItems(
+	files: readonly PackFile[],
+	report: Report,
+	aids: TableAids,
+	left = new LeftOut(),
+): Generator<RowItem> {
 	const mappings = files.filter(({ path }) => path.endsWith(".json"));
 	const others = files.flatMap((file) =>
 		file.path.endsWith(".json") ? [] : [[file.path.slice("tables/".length), file] as const],
@@ -187,12 +217,14 @@ export function* tableItems(files: readonly PackFile[], report: Report, aids: Ta
 	const strays = new Set(others.flatMap(([name]) => (tables.has(name) ? [] : [name])));
 	const named = new Set(strays.size > 0 ? mappings.map(tableNamedBy) : []);
 	for (const name of strays)
-		if (!named.has(name)) report.addLine(`tables/${name}`, null, strayFile(`tables/${name}`, [aids.defaultLocale]));
+		if (!named.has(name)) report.addLine(`tables/${name}`, null, strayFile(`tables/${name}`, aids.codes));
+	for (const [, path] of left.meant) if (path.startsWith("tables/")) strays.add(path.slice("tables/".length));
 	for (const mapping of mappings) yield* readTable(mapping, tables, report, { ...aids, strays });
 	for (const { path } of tables.values())
-		report.addLine(
-			path,
-			null,
-			`is named by no mapping, write ${path.replace(/\.[^.]+$/, ".json")} that says what its columns are`,
-		);
+		if (!left.mayHold(path))
+			report.addLine(
+				path,
+				null,
+				`is named by no mapping, write ${path.replace(/\.[^.]+$/, ".json")} that says what its columns are`,
+			);
 }

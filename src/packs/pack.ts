@@ -3,6 +3,7 @@ import type { AddressChanges, ItemName } from "./format/addresses.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import type { SearchWords } from "./format/search-words.ts";
 import type { SiteFile } from "./format/site.ts";
+import { LeftOut } from "./left-out.ts";
 import type { LegacyLine } from "./legacy/legacy-lines.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { Reference } from "./references.ts";
@@ -108,13 +109,15 @@ export interface Stock {
 export interface Unread {
 	/** Another stands in for it, so that all else can be checked. */
 	readonly site: boolean;
+	/** Whether nobody knows which of its locales is the default, which has every text. */
+	readonly defaultLocale: boolean;
 	readonly addresses: boolean;
 	/** Locales of which a file of terms is. */
 	readonly terms: ReadonlySet<string>;
 	/** Kinds of which an item is. */
 	readonly kinds: ReadonlySet<Kind>;
-	/** Ids of pictures whose files are called otherwise. */
-	readonly pictures: ReadonlySet<string>;
+	/** What is told of by its name or by the disk alone: nobody looked into it. */
+	readonly left: Pick<LeftOut, "mayHold">;
 	/** Kinds of which nobody knows what a table, the manuals or a help centre's export would have made. */
 	readonly made: ReadonlySet<Kind>;
 	/** Whether a help centre's export is, with its addresses, files and pictures. */
@@ -126,8 +129,16 @@ export interface Unread {
 }
 
 export const NOTHING_UNREAD: Unread = {
-	...{ site: false, addresses: false, terms: new Set<string>(), kinds: new Set<Kind>(), bodies: [], names: [] },
-	...{ pictures: new Set<string>(), made: new Set<Kind>(), help: false },
+	...{
+		site: false,
+		defaultLocale: false,
+		addresses: false,
+		terms: new Set<string>(),
+		kinds: new Set<Kind>(),
+		bodies: [],
+		names: [],
+	},
+	...{ left: new LeftOut(), made: new Set<Kind>(), help: false },
 };
 
 /** A content pack, read but not yet checked: its items on disk, all else in memory. */
@@ -146,7 +157,7 @@ export interface Pack {
 	readonly addresses: AddressChanges;
 	/** What the addresses of a site before lead to. */
 	readonly legacy: readonly LegacyLine[];
-	/** `<kind>/<id>` of every item's folder, of unreadable items too. */
+	/** `<kind>/<id>` of every item's folder, of unreadable items too, and of those that are called otherwise as they are meant. */
 	readonly folders: Pick<ReadonlySet<string>, "has" | "size">;
 	/** `<kind>/<id>` of what is not always shown, with when it is. */
 	readonly shown: ReadonlyMap<string, Shown>;

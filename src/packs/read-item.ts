@@ -7,7 +7,9 @@ import { REVISED } from "./format/bodies.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import { FrontMatterFault, parseFrontMatter } from "./front-matter.ts";
 import { JsonFault, parseJson } from "./json-text.ts";
+import { lineAt } from "./line-at.ts";
 import { markdownFault } from "./markdown-bounds.ts";
+import { mergeMarkInData, UNFINISHED_MERGE } from "./merge-marks.ts";
 import type { DataOf, FrontOf, Item, ItemText, LooseBody, LooseFacts } from "./pack.ts";
 import type { PackFile } from "./pack-files.ts";
 import { readAs } from "./read-as.ts";
@@ -76,11 +78,15 @@ export function readItem<K extends Kind>(
 	const texts = new Map<string, ItemText<K>>();
 	const editions = new Map<string, Map<string, ItemText<K>>>();
 	const unreadable = new Set<string>();
+	let isCalledOtherwise = false;
 	for (const file of files) {
 		if (file === dataFile) continue;
 		const [, edition, locale] = TEXT_FILE.exec(file.path.slice(folder.length + 1)) ?? [];
 		if (!locale || (edition !== undefined && !REVISED.has(kind))) {
 			const near = nameMeant(file.path.slice(folder.length + 1));
+			// What is there under a wrong name is not missing besides.
+			isCalledOtherwise ||= near === "data.json";
+			if (near?.endsWith(".md")) unreadable.add(near.slice(0, -".md".length));
 			const advice = near === null ? "move or remove it" : `did you mean ${near}?`;
 			report.addLine(file.path, null, `is neither data.json nor <locale>.md, ${advice}`);
 			continue;
@@ -95,7 +101,9 @@ export function readItem<K extends Kind>(
 		if (text) leave({ kind, ...text });
 	}
 	if (!dataFile) {
-		report.addLine(`${folder}/data.json`, null, "is missing, add the item's facts");
+		// Of one that cannot be read that is told.
+		if (!isCalledOtherwise && report.countOf(`${folder}/data.json`) === 0)
+			report.addLine(`${folder}/data.json`, null, "is missing, add the item's facts");
 		return null;
 	}
 	const value = readJson(dataFile, report);
@@ -145,6 +153,11 @@ function readFrontMatter(source: string, file: PackFile, report: Report): unknow
 	const fault = frontMatterFault(source);
 	if (fault) {
 		report.addLine(file.path, 1, fault);
+		return undefined;
+	}
+	const merge = mergeMarkInData(source);
+	if (merge !== null) {
+		report.addLine(file.path, lineAt(source, merge) + 1, UNFINISHED_MERGE);
 		return undefined;
 	}
 	try {

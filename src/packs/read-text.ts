@@ -2,11 +2,10 @@ import { readFileSync } from "node:fs";
 import { firstUnseen } from "#src/site/unseen.ts";
 import { decoded, savedTwice } from "./encoding.ts";
 import { bytesOf } from "./file-part.ts";
-import { mergeMark, UNFINISHED_MERGE } from "./merge-marks.ts";
+import { lineAt } from "./line-at.ts";
+import { mergeMark, mergeMarkInData, UNFINISHED_MERGE } from "./merge-marks.ts";
 import type { PackFile } from "./pack-files.ts";
 import type { Report } from "./report.ts";
-
-const lineAt = (text: string, place: number): number => text.slice(0, Math.max(0, place)).split("\n").length;
 
 /**
  * Reads a text file of a pack: UTF-8 without controls, without marks that turn the direction of
@@ -26,7 +25,7 @@ export function readText(file: PackFile, report: Report): string | null {
 		return null;
 	}
 	const { text } = read;
-	const merge = mergeMark(text);
+	const merge = file.path.endsWith(".json") ? mergeMarkInData(text) : mergeMark(text);
 	if (merge !== null) {
 		report.addLine(file.path, lineAt(text, merge), UNFINISHED_MERGE);
 		return null;

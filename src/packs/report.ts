@@ -11,7 +11,8 @@ import { locator } from "./locator.ts";
 import type { NoteSort } from "./note-sort.ts";
 import { type FieldPath, fieldName, type Problem } from "./problem.ts";
 import { type MappingPlace, mappingPlace, type PlacedField } from "./tables/mapping-place.ts";
-import { RowProblems } from "./tables/row-problems.ts";
+import { RowNotes } from "./tables/row-notes.ts";
+import { RowProblems, type ToldProblem } from "./tables/row-problems.ts";
 import { placeInTable } from "./tables/table-place.ts";
 import { valueAt } from "./value-at.ts";
 
@@ -45,6 +46,7 @@ export class Report {
 	readonly #long = new Set<string>();
 	#row: RowAtHand | null = null;
 	readonly #notes = new Map<NoteSort, Problem[]>();
+	readonly #rowNotes = new RowNotes();
 	readonly #notesLeftOut = new Map<NoteSort, number>();
 	/** Problems of a file come one after the other: only the last file's lines are kept. */
 	#lines: { readonly file: string; readonly of: (path: FieldPath) => number | null } | null = null;
@@ -60,15 +62,19 @@ export class Report {
 
 	/** Everything that is wrong by now, that of the rows of tables behind all else. */
 	get problems(): readonly Problem[] {
-		const told = [...this.#tables].flatMap(([file, { mapping, rows }]) =>
-			rows.told().map(({ at, line, field, message }) => {
-				if (at === null || mapping === null)
-					return { file, line, field: field && short(field), message: short(message) };
-				const mapped = { file: mapping.file, line: this.#locate(mapping.file, at), field: fieldName(at) };
-				return { ...mapped, message: short(message) };
-			}),
-		);
+		const told = [...this.#tables].flatMap(([file, { rows }]) => rows.told().map((each) => this.#ofRows(file, each)));
 		return told.length === 0 ? this.#problems : [...this.#problems, ...told].slice(0, PROBLEMS_MAX + 1);
+	}
+
+	/** What is told of the rows of a table: of its mapping, where that says it. */
+	#ofRows(table: string, { at, line, field, message }: ToldProblem): Problem {
+		const mapping = this.#tables.get(table)?.mapping ?? null;
+		if (at === null || mapping === null)
+			return { file: table, line, field: field && short(field), message: short(message) };
+		return {
+			...{ file: mapping.file, line: this.#locate(mapping.file, at), field: fieldName(at) },
+			message: short(message),
+		};
 	}
 
 	/** As many problems of a list are told as of a table. */
@@ -167,23 +173,33 @@ export class Report {
 
 	/** Notes a field, or with an empty path a file; without a line, that of the field is looked up. */
 	note(sort: NoteSort, file: string, line: number | null, path: FieldPath, message: string): void {
+		const row = placeInTable(file);
+		if (row) {
+			const of = this.#fieldOf(row, line, path);
+			const note = { line: row.line, field: this.#columnOf(file, line, path), message, path: of };
+			const problems = this.#rowsOf(row.table);
+			this.#rowNotes.add(sort, row.table, problems, { ...note, place: this.#placeOf(file, of, undefined) });
+			return;
+		}
 		const before = this.#notes.get(sort) ?? [];
 		this.#notes.set(sort, before);
 		if (before.length >= NOTES_OF_SORT_MAX) {
 			this.#notesLeftOut.set(sort, (this.#notesLeftOut.get(sort) ?? 0) + 1);
 			return;
 		}
-		const row = placeInTable(file);
 		const inExport = isInExport(file);
-		const at = inExport ? null : (row?.line ?? line ?? (path.length > 0 ? this.#locate(file, path) : null));
-		const field = row || inExport ? this.#columnOf(file, line, path) : fieldName(path);
-		before.push({ file: row?.table ?? file, line: at, field, message: short(message) });
+		const at = inExport ? null : (line ?? (path.length > 0 ? this.#locate(file, path) : null));
+		const field = inExport ? this.#columnOf(file, line, path) : fieldName(path);
+		before.push({ file, line: at, field, message: short(message) });
 	}
 
 	/** What an author should know, though the pack can be imported: the first of each sort, and how many more there are. */
 	get notes(): readonly Problem[] {
-		return [...this.#notes].flatMap(([sort, listed]) => {
-			const more = this.#notesLeftOut.get(sort) ?? 0;
+		return [...new Set([...this.#notes.keys(), ...this.#rowNotes.sorts])].flatMap((sort) => {
+			const ofRows = this.#rowNotes.told(sort).map(([table, told]) => this.#ofRows(table, told));
+			const all = [...(this.#notes.get(sort) ?? []), ...ofRows];
+			const listed = all.slice(0, NOTES_OF_SORT_MAX);
+			const more = (this.#notesLeftOut.get(sort) ?? 0) + all.length - listed.length;
 			const [last] = listed.slice(-1);
 			return more > 0 && last
 				? [...listed, { ...last, line: null, field: null, message: `is followed by ${more} more notes like the last` }]
@@ -225,7 +241,7 @@ export class Report {
 		const row = placeInTable(file);
 		// Of a cell that cannot be read this is told.
 		if (!row || (this.#row?.place === file && this.#row.origins.isFault(path))) return;
-		const of = path.length === 0 && line !== null && row.locale !== null ? ["body"] : path;
+		const of = this.#fieldOf(row, line, path);
 		const place = this.#placeOf(file, of, value);
 		const told = place?.isAbsent && path.length > 0 ? absentWords(path, message) : message;
 		const field = this.#columnOf(file, line, path);
@@ -250,12 +266,17 @@ export class Report {
 		return mappingPlace(mapping.says, field);
 	}
 
+	/** What is said of a text by its line is said of its body. */
+	#fieldOf({ locale }: { readonly locale: string | null }, line: number | null, path: FieldPath): FieldPath {
+		return path.length === 0 && line !== null && locale !== null ? ["body"] : path;
+	}
+
 	/** The column of a field of a row, else the field; of what is said of a text by its line, that of its body. */
 	#columnOf(place: string, line: number | null, path: FieldPath): string | null {
 		const row = placeInTable(place);
 		if (isInExport(place)) return fieldName(path.length === 0 && line !== null ? ["body"] : path);
 		if (!row) return fieldName(path);
-		const of = path.length === 0 && line !== null && row.locale !== null ? ["body"] : path;
+		const of = this.#fieldOf(row, line, path);
 		const column =
 			this.#row?.place === place ? this.#row.origins.columnOf(of) : this.#placeOf(place, of, undefined)?.column;
 		return column ? columnName(column) : fieldName(of);

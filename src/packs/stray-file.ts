@@ -26,7 +26,7 @@ const OF_LOCALES = /^(terms\/[a-z0-9-]+|search-words)\/([^/]+)\.json$/;
 export function strayFile(path: string, codes: readonly string[]): string {
 	const [folder = "", ...inside] = path.split("/");
 	if (inside.length === 0) {
-		const near = nearestWord(path, ["site.json", "addresses.json"]);
+		const near = fileMeant(path);
 		return stray(near === null ? "move or remove it" : `did you mean ${near}?`);
 	}
 	if (folder === "pictures") return strayPicture(path);
@@ -38,11 +38,24 @@ export function strayFile(path: string, codes: readonly string[]): string {
 	const meant = LOCALE_CODE.test(locale) ? null : localeMeant(locale, codes);
 	if (place !== undefined && meant !== null) return stray(`did you mean ${place}/${meant}.json?`);
 	if (Object.hasOwn(FOLDERS, folder)) return stray(FOLDERS[folder] ?? "");
-	const known = [...Object.keys(KINDS), ...Object.keys(FOLDERS)];
-	// A part of a name is meant by it: faqs of faq-bundles.
-	const near = nearestWord(folder, known) ?? known.find((each) => each.startsWith(`${folder.replace(/s$/, "")}-`));
-	return stray(near === undefined ? "move or remove it" : `did you mean ${[near, ...inside].join("/")}?`);
+	const near = folderMeant(folder);
+	return stray(near === null ? "move or remove it" : `did you mean ${[near, ...inside].join("/")}?`);
 }
+
+const PARTS = [...Object.keys(KINDS), ...Object.keys(FOLDERS)];
+
+/** Whether a folder of a pack holds a part of the format. */
+export const isPart = (folder: string): boolean => PARTS.includes(folder);
+
+/** The folder of a pack that was probably meant by a name; null when none is near. */
+export function folderMeant(name: string): string | null {
+	// A part of a name is meant by it: faqs of faq-bundles.
+	const begun = `${name.replace(/s$/, "").toLowerCase()}-`;
+	return nearestWord(name, PARTS) ?? PARTS.find((each) => each.startsWith(begun)) ?? null;
+}
+
+/** The file beside all folders that was probably meant by a name; null when none is near. */
+export const fileMeant = (name: string): string | null => nearestWord(name, ["site.json", "addresses.json"]);
 
 const stray = (advice: string): string => `belongs to no part of the format, ${advice}`;
 
@@ -53,7 +66,7 @@ function strayPicture(path: string): string {
 }
 
 /** How a picture is to be called whose file has another name; null of what is none. */
-export function pictureMeant(path: string): { readonly id: string; readonly ending: string } | null {
+function pictureMeant(path: string): { readonly id: string; readonly ending: string } | null {
 	const [, name = "", ending = ""] = /^pictures\/(?:.*\/)?([^/]*?)(?:\.([^.]*))?$/.exec(path) ?? [];
 	if (!/^(?:svg|png|jpe?g|webp)$/i.test(ending)) return null;
 	const id = name

@@ -155,6 +155,8 @@ export const HELP_JSON_MAX_BYTES = 32 * 1024 * 1024;
 export const HELP_VALUES_MAX = 1_000_000;
 /** Records of an export: 50,000 articles in twelve languages, and what is about them. */
 export const HELP_RECORDS_MAX = 1_000_000;
+/** Places of articles that texts of an export link to, and that are looked for: as many as it has articles, and again. */
+export const HELP_PLACES_MAX = 100_000;
 /** Sections of a help centre inside one another: Zendesk allows five. */
 export const HELP_SECTION_LEVELS_MAX = 16;
 /** Letters of a summary that is taken from the beginning of an article. */

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { DIFFERENCE_FIELDS_MAX, DIFFERENCE_ROWS_AT_ONCE, DIFFERENCE_VALUE_LETTERS } from "#src/site/pack-limits.ts";
+import { DIFFERENCE_ROWS_AT_ONCE } from "#src/site/pack-limits.ts";
+import { changedFields, type FieldDifference, type Fields, shortened } from "./changed-fields.ts";
 import { checkVersion } from "./check-version.ts";
 import { databasePath, readCurrent } from "./current.ts";
 import { type Database, openForReading } from "./database.ts";
@@ -8,14 +9,6 @@ import { checksumIn, waitingVersions } from "./waiting-version.ts";
 import { sideBySide } from "./write/side-by-side.ts";
 
 export type Change = "added" | "changed" | "removed";
-
-/** A field of an item that differs, with what stood and what stands there, cut short; null where it was or is not there. */
-interface FieldDifference {
-	/** `lifecycle.status`, `de_DE title`, `en_GB body`. */
-	readonly field: string;
-	readonly before: string | null;
-	readonly after: string | null;
-}
 
 interface ItemDifference {
 	readonly id: string;
@@ -76,7 +69,13 @@ export async function versionDifference(
 	try {
 		const sides = { before, after };
 		const [was, is] = [metaOf(before), metaOf(after)];
-		return { from, to, kinds: await kindsOf(sides, window), ...(await termsOf(sides)), site: fieldsOf(was, is).fields };
+		return {
+			from,
+			to,
+			kinds: await kindsOf(sides, window),
+			...(await termsOf(sides)),
+			site: changedFields(was, is).fields,
+		};
 	} finally {
 		before.close();
 		after.close();
@@ -119,11 +118,9 @@ async function kindsOf({ before, after }: Sides, { kind, start, num }: Differenc
 
 function itemDifference({ before, after }: Sides, { kind, id }: HashRow, change: Change): ItemDifference {
 	const [was, is] = [before, after].map((database) => itemIn(database, kind, id));
-	const { fields, more } = change === "changed" ? fieldsOf(was ?? {}, is ?? {}) : { fields: [], more: 0 };
+	const { fields, more } = change === "changed" ? changedFields(was ?? {}, is ?? {}) : { fields: [], more: 0 };
 	return { id, change, title: titleIn(change === "removed" ? before : after, kind, id), fields, moreFields: more };
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Facts and texts of an item, each under the name that authors know. */
 function itemIn(database: Database, kind: string, id: string): Fields {
@@ -159,44 +156,6 @@ function titleIn(database: Database, kind: string, id: string): string {
 	const title = known["title"] ?? known["name"];
 	return typeof title === "string" ? shortened(title) : "";
 }
-
-/** The fields in which two groups differ: groups in groups by their own fields, all else by what it says. */
-function fieldsOf(was: Fields, is: Fields): { readonly fields: readonly FieldDifference[]; readonly more: number } {
-	const all = [...differing(was, is, "")];
-	const fields = all.slice(0, DIFFERENCE_FIELDS_MAX);
-	return { fields, more: all.length - fields.length };
-}
-
-const isGroup = (value: unknown): value is Fields =>
-	typeof value === "object" && value !== null && !Array.isArray(value);
-
-function* differing(was: Fields, is: Fields, path: string): Generator<FieldDifference> {
-	for (const name of new Set([...Object.keys(was), ...Object.keys(is)])) {
-		const [before, after] = [was[name], is[name]];
-		if (isGroup(before) && isGroup(after)) yield* differing(before, after, `${path}${name}.`);
-		else if (JSON.stringify(before) !== JSON.stringify(after))
-			yield { field: path + name, ...apart(asText(before), asText(after)) };
-	}
-}
-
-const asText = (value: unknown): string | null =>
-	value === undefined ? null : typeof value === "string" ? value : JSON.stringify(value);
-
-/** Long values from a little before the place where they part, so that what differs is what is read. */
-function apart(before: string | null, after: string | null): Pick<FieldDifference, "before" | "after"> {
-	let same = 0;
-	if (before !== null && after !== null) while (same < before.length && before[same] === after[same]) same += 1;
-	const from = same < DIFFERENCE_VALUE_LETTERS / 2 ? 0 : same - 20;
-	const part = (text: string | null) => text && shortened(`${from > 0 ? "…" : ""}${text.slice(from)}`);
-	return { before: part(before), after: part(after) };
-}
-
-const shortened = (text: string): string => {
-	const line = text.slice(0, 4 * DIFFERENCE_VALUE_LETTERS).replace(/\s+/g, " ");
-	return line.length > DIFFERENCE_VALUE_LETTERS || text.length > 4 * DIFFERENCE_VALUE_LETTERS
-		? `${line.slice(0, DIFFERENCE_VALUE_LETTERS).toWellFormed()}…`
-		: line;
-};
 
 interface TermRow {
 	readonly locale: string;

@@ -57,7 +57,7 @@ test("a site.json that cannot be read keeps nothing else from being told", () =>
 	expect([...WANTED].filter((line) => !told.has(line))).toEqual(ofSite);
 	rmSync(path);
 	expect(toldBy(content("check"))).toContain(
-		"site.json: is missing, every pack begins with it: npm run content -- new pack makes one in an empty folder",
+		"site.json: is missing, every pack begins with it: npm run content -- new pack makes one in an empty folder; what its default locale lacks is told when it is there",
 	);
 	writeFileSync(path, whole);
 });

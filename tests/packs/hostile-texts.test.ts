@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { ARTICLE, body, bytes, named, PRODUCT, problemsOf, replace, write } from "#tests/fixtures/harmed-pack.ts";
@@ -205,8 +205,7 @@ describe("structure", () => {
 
 	test("a pack full of strays is listed in part", () => {
 		const problems = problemsOf((pack) => {
-			mkdirSync(join(pack.packDir, "strays"));
-			for (let at = 0; at < 3_000; at++) writeFileSync(join(pack.packDir, `strays/${at}.txt`), "");
+			for (let at = 0; at < 3_000; at++) writeFileSync(join(pack.packDir, `${at}.txt`), "");
 		});
 		expect(problems.length).toBeGreaterThanOrEqual(1_000);
 		expect(problems.length).toBeLessThanOrEqual(1_001);

@@ -47,7 +47,7 @@ test("items that a thread reads are those that are read here, and what is amiss 
 			yield file;
 		}
 	};
-	const pack = readPack(folder, listed(), stock, report, { takeRow: () => {}, takeOrder: () => {} });
+	const pack = readPack(folder, listed, stock, report, { takeRow: () => {}, takeOrder: () => {} });
 	const own = new Report(folder);
 	const loose: string[] = [];
 	for (const id of ids) {

@@ -85,5 +85,5 @@ test("a list that cannot be read is told, and without content there is nothing t
 	expect(stderr).toContain("legacy-addresses/broken.csv:1: names other columns");
 	copy.remove("legacy-addresses/broken.csv");
 	const without = command("legacy", join(copy.dataDir, "nothing"));
-	expect([without.status, without.stderr]).toEqual([1, expect.stringContaining("Import the pack first")]);
+	expect([without.status, without.stderr]).toEqual([1, expect.stringContaining("Import a pack first")]);
 });

@@ -46,6 +46,25 @@ test.each<[place: string, make: () => void, line: string]>([
 	]);
 });
 
+const below = (path: string, line: RegExp) => copy.edit(path, (text) => text.replace(line, (one) => `${one}\n=======`));
+
+test.each<[place: string, make: () => void, line: string]>([
+	["facts", () => below("products/pebble-20/data.json", /^\t"model".*$/m), "products/pebble-20/data.json:4"],
+	["the brand", () => below("site.json", /^\t"brand".*$/m), "site.json:4"],
+	["words", () => below("terms/common/en_GB.json", /^\t"android".*$/m), "terms/common/en_GB.json:15"],
+	["front matter", () => below("articles/pair-pebble/en_GB.md", /^summary.*$/m), "articles/pair-pebble/en_GB.md:4"],
+	[
+		"lines of JSON",
+		() => table([row("a1"), "=======", row("a2")], { kind: "products" }, "m.jsonl"),
+		"tables/m.jsonl:2",
+	],
+])("what is left between the two versions alone is told so in %s", (_, make, place) => {
+	make();
+	expect(copy.problems()).toEqual([
+		expect.stringMatching(`^${place}: holds the marks of a merge that was not finished`),
+	]);
+});
+
 test("they are found where pieces of a table meet", () => {
 	const piece = 256 * 1024;
 	for (let before = piece - 10; before <= piece; before++) {
@@ -63,4 +82,9 @@ test("a line of = below a heading, and signs within a line, are none", () => {
 	);
 	expect(copy.problems()).toEqual([]);
 	expect(readFileSync(join(copy.packDir, "articles/pair-pebble/de_DE.md"), "utf8")).toContain("<<<<<<<");
+});
+
+test("a line of = that underlines a heading of a body is told as that", () => {
+	copy.edit("articles/pair-pebble/de_DE.md", (text) => `${text}\nNoch\n=======\n`);
+	expect(copy.problems()).toEqual([expect.stringContaining("a first-level heading is the title's place")]);
 });

@@ -167,7 +167,7 @@ test.each<[name: string, make: () => void, ...lines: string[]]>([
 				...MAPPING,
 				fields: { ...MAPPING.fields, "lifecycle.soldFrom": { column: "From", as: "date" } },
 			}),
-		'tables/more.json:18 fields.lifecycle.soldFrom.as: "date" is not one of text, number, whole-number, yes-or-no, day, id, json, html; did you mean day?',
+		'tables/more.json:18 fields.lifecycle.soldFrom.as: "date" is not one of text, number, whole-number, yes-or-no, day, id, picture, json, html; did you mean day?',
 	],
 	[
 		"a day of a column that has none",

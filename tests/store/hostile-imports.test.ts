@@ -175,7 +175,7 @@ test("an empty pack is refused by the file that it lacks", () => {
 	copy.remove("");
 	mkdirSync(copy.packDir);
 	expect(copy.problems()).toEqual([
-		"site.json: is missing, every pack begins with it: npm run content -- new pack makes one in an empty folder",
+		"site.json: is missing, every pack begins with it: npm run content -- new pack makes one in an empty folder; what its default locale lacks is told when it is there",
 	]);
 });
 

@@ -13,16 +13,24 @@ export const KINDS_ABOUT_SOMETHING: ReadonlySet<Kind> = new Set([
 	"tutorials",
 ]);
 
-/** Notes what shows everywhere though it hardly means to. */
+/** Notes what shows everywhere though it hardly means to, unless it says so. */
 export function checkAbout({ kind, file, data }: Item, report: Report): void {
 	// What articles of an export are about is a matter of its mapping.
 	if (!KINDS_ABOUT_SOMETHING.has(kind) || isInExport(file) || !("products" in data && "categories" in data)) return;
-	if (data.products.length + data.categories.length === 0)
+	const isAboutNothing = data.products.length + data.categories.length === 0;
+	if ("everywhere" in data && data.everywhere === true) {
+		if (!isAboutNothing)
+			report.add(
+				file,
+				["everywhere"],
+				"stands beside products or categories, on which it shows alone: keep one of the two",
+			);
+	} else if (isAboutNothing)
 		report.note(
 			"everywhere",
 			file,
 			null,
 			["products"],
-			"names no product and no category, so that it shows on every product: name those it is about, if it is not meant so",
+			'names no product and no category, so that it shows on every product: name those it is about, or write "everywhere": true if it is meant so',
 		);
 }

@@ -2,6 +2,7 @@ import type { Token, Tokens } from "marked";
 import { nameOfItem } from "../format/addresses.ts";
 import { INSTRUCTIONS, MARKED, needsBody, PROSE } from "../format/bodies.ts";
 import { type ItemLink, itemLink, LINK_WORDS } from "../item-link.ts";
+import { lineAt } from "../line-at.ts";
 import { packMarkdown, STEP_TITLE } from "../markdown.ts";
 import { mayBeThere } from "../may-be-there.ts";
 import { mergeMark, UNFINISHED_MERGE } from "../merge-marks.ts";
@@ -60,7 +61,7 @@ function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Re
 	// Of a text within a row: a file with such lines is not read.
 	const merge = mergeMark(text.body);
 	if (merge !== null) {
-		report.addLine(text.file, text.bodyLine + text.body.slice(0, merge).split("\n").length - 1, UNFINISHED_MERGE);
+		report.addLine(text.file, lineOf(text, merge), UNFINISHED_MERGE);
 		return;
 	}
 	const tokens = markdown.lexer(text.body);
@@ -97,7 +98,7 @@ function checkToken(
 	if (token.type === "image") {
 		const { href, text, raw } = token as Tokens.Image;
 		if (!mayBeThere({ to: "picture", id: href }, pack)) says(raw, absentPicture(href, pictures));
-		if (text.trim() === "")
+		else if (text.trim() === "")
 			notes("picture-words", raw, `the picture ${href} has no words: who does not see it is told nothing of it`);
 	}
 	if (token.type === "link") {
@@ -152,7 +153,6 @@ function checkSteps(tokens: readonly Token[], notes: (sort: NoteSort, needle: st
 	}
 }
 
-function lineOf({ body, bodyLine }: LooseBody, needle: string): number {
-	const place = body.indexOf(needle);
-	return bodyLine + (place < 0 ? 0 : body.slice(0, place).split("\n").length - 1);
-}
+/** The line of the file in which something of a body stands; of what is not found as it stands there, the first of it. */
+const lineOf = ({ body, bodyLine }: LooseBody, sought: string | number): number =>
+	bodyLine - 1 + lineAt(body, typeof sought === "number" ? sought : body.indexOf(sought));

@@ -39,7 +39,7 @@ export function checkMandatory(
 
 function checkRevisions(
 	{ id, file, data, editions, texts, unreadable }: Document,
-	{ site }: Pack,
+	{ site, unread }: Pack,
 	report: Report,
 ): void {
 	const { revisions, edition } = data;
@@ -54,7 +54,7 @@ function checkRevisions(
 		if (revision.day < before)
 			report.add(file, ["revisions", index, "day"], `lies before ${before}, put the oldest edition first`);
 		const folder = `repair-documents/${id}/${revision.edition}`;
-		const isUnreadable = unreadable.has(`${revision.edition}/${site.defaultLocale}`);
+		const isUnreadable = unread.defaultLocale || unreadable.has(`${revision.edition}/${site.defaultLocale}`);
 		if (!editions.get(revision.edition)?.has(site.defaultLocale) && !isUnreadable)
 			report.addLine(`${folder}/${site.defaultLocale}.md`, null, "is missing, put what that edition said here");
 	});

@@ -76,7 +76,7 @@ export function checkRepairFacts(document: Item<"repair-documents">, pack: Pack,
 			if (isSaid && !isNamed)
 				report.add(text.file, ["hazards", hazard], "is no hazard of data.json, add it there or remove it");
 		}
-		if (stepCount(text) !== steps)
+		if (written && stepCount(text) !== steps)
 			report.addLine(
 				text.file,
 				text.bodyLine,

@@ -30,7 +30,8 @@ export function checkSite(pack: Pack, report: Report): void {
 	noteHours(pack, report);
 	for (const name of ["logo", "icon"] as const) {
 		const id = site[name];
-		if (id !== undefined && !pictures.has(id)) report.add("site.json", [name], absentPicture(id, pictures));
+		if (id !== undefined && !mayBeThere({ to: "picture", id }, pack))
+			report.add("site.json", [name], absentPicture(id, pictures));
 	}
 	for (const [index, route] of site.contact.entries())
 		if ("term" in route && !hasTerm(pack, route.term))

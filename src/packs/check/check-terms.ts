@@ -4,7 +4,9 @@ import { absentLocale } from "./absent-locale.ts";
 
 /** Whether there is a word for a key, or may be one in what cannot be read. */
 export const hasTerm = ({ terms, unread, site }: Pack, key: string): boolean =>
-	terms.get(site.defaultLocale)?.has(key) === true || unread.terms.has(site.defaultLocale);
+	(unread.defaultLocale ? [...terms.keys()] : [site.defaultLocale]).some(
+		(locale) => terms.get(locale)?.has(key) === true || unread.terms.has(locale),
+	);
 
 /** Every word is of a locale of the site, and the default locale has it too. */
 export function checkTerms(pack: Pack, report: Report): void {

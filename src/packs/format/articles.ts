@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { channel, foundAbout, named, termKey, views } from "./grammar.ts";
+import { channel, foundAboutSomething, named, termKey, views } from "./grammar.ts";
 import { keywords, summary, title } from "./readable.ts";
 
 /** `articles/<id>/data.json` */
@@ -13,7 +13,7 @@ export const articleData = z.strictObject({
 		),
 	channel,
 	topics: z.array(termKey).default([]).describe("what it is about in a word: keys of terms by which readers filter"),
-	...foundAbout,
+	...foundAboutSomething,
 	views,
 	primaryProduct: slug
 		.optional()

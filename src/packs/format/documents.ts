@@ -2,13 +2,13 @@ import { z } from "zod";
 import { languageTag } from "#src/contract/brand/grammar.ts";
 import { DOCUMENT_TYPES } from "#src/contract/documents/document-types.ts";
 import { day } from "#src/contract/shapes.ts";
-import { foundAbout, packPath, views } from "./grammar.ts";
+import { foundAboutSomething, packPath, views } from "./grammar.ts";
 import { title } from "./readable.ts";
 
 /** `documents/<id>/data.json`: a manual or another document, one file a language. */
 export const documentData = z.strictObject({
 	type: z.enum(DOCUMENT_TYPES).describe("what kind of document; a service-manual is for agents alone"),
-	...foundAbout,
+	...foundAboutSomething,
 	views,
 	published: day.describe("day of this edition"),
 	edition: z.string().max(20).optional().describe("as printed on it, such as 3 or 2026-A"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { foundAbout, licenceId, packPath, views } from "./grammar.ts";
+import { foundAboutSomething, licenceId, packPath, views } from "./grammar.ts";
 import { spareSummary, title } from "./readable.ts";
 
 /** One published version of a download; the newest stands first. */
@@ -35,7 +35,7 @@ const version = z
 /** `downloads/<id>/data.json` */
 export const downloadData = z.strictObject({
 	category: z.enum(["firmware", "application", "driver", "utility"]).describe("what kind of software"),
-	...foundAbout,
+	...foundAboutSomething,
 	views,
 	primaryProduct: slug
 		.optional()

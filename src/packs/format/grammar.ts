@@ -119,3 +119,12 @@ export const foundAbout = {
 		"countries it is for, such as GB, where a search is narrowed to one; none means those of its products, else all",
 	),
 };
+
+/** Of what hardly means to show everywhere: whether it does on purpose. */
+export const foundAboutSomething = {
+	...foundAbout,
+	everywhere: z
+		.literal(true)
+		.optional()
+		.describe("true: that it names no product and no category is meant so, and is not noted"),
+};

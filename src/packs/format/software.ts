@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DOWNLOAD_TYPES } from "#src/contract/downloads/download-types.ts";
 import { day, slug } from "#src/contract/shapes.ts";
 import { releaseNotes } from "./downloads.ts";
-import { channel, foundAbout, licenceId, named, packPath, termKey, views } from "./grammar.ts";
+import { channel, foundAboutSomething, licenceId, named, packPath, termKey, views } from "./grammar.ts";
 import { spareSummary, title } from "./readable.ts";
 
 /** One file of a software family. */
@@ -30,7 +30,7 @@ export const softwareData = z.strictObject({
 	downloadType: z.enum(DOWNLOAD_TYPES).describe("what kind of software"),
 	channel,
 	topics: z.array(termKey).default([]).describe("what it is about in a word: keys of terms"),
-	...foundAbout,
+	...foundAboutSomething,
 	views,
 	primaryProduct: slug
 		.optional()

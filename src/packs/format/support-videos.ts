@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { day, webAddress } from "#src/contract/shapes.ts";
-import { foundAbout, pictureId, termKey, views } from "./grammar.ts";
+import { foundAboutSomething, pictureId, termKey, views } from "./grammar.ts";
 import { summary, title } from "./readable.ts";
 
 /** `support-videos/<id>/data.json`: a poster and a link; nothing is loaded from elsewhere. */
 export const supportVideoData = z.strictObject({
 	type: z.enum(["how-to", "overview", "repair"]).default("how-to").describe("what kind of video"),
-	...foundAbout,
+	...foundAboutSomething,
 	views,
 	topics: z.array(termKey).default([]).describe("what it is about in a word: keys of terms"),
 	published: day.describe("day it came out"),

@@ -20,18 +20,18 @@ const kindNames = Object.keys(KINDS).filter((name): name is Kind => Object.hasOw
 const name = z.string().min(1).max(300);
 
 /** How the words of a cell are read. */
-const CELL_FORMS = ["text", "number", "whole-number", "yes-or-no", "day", "id", "json", "html"] as const;
+const CELL_FORMS = ["text", "number", "whole-number", "yes-or-no", "day", "id", "picture", "json", "html"] as const;
 
 const cell = z
 	.strictObject({
 		column: name.describe(
-			"heading of the column, or the field of a line of JSON; parts of a field are joined by dots, and of a list it is that of each member",
+			"heading of the column, or the field of a line of JSON; parts of a field are joined by dots, and of a list it is that of each member, with a number that of one, with code=power that of those whose code is power",
 		),
 		as: z
 			.enum(CELL_FORMS)
 			.optional()
 			.describe(
-				"what a cell is, without it words, or what JSON says: text makes words of a number of JSON, id makes an id of any words (HTV-65E9/K becomes htv-65e9-k), day reads the day as days says, json reads a value of JSON, html makes Markdown of a page's HTML",
+				"what a cell is, without it words, or what JSON says: text makes words of a number of JSON, id makes an id of any words (HTV-65E9/K becomes htv-65e9-k), day reads the day as days says, picture takes its name from an address, json reads a value of JSON, html makes Markdown of a page's HTML",
 			),
 		separator: z
 			.string()

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { day, slug } from "#src/contract/shapes.ts";
-import { foundAbout, pictureId } from "./grammar.ts";
+import { foundAboutSomething, pictureId } from "./grammar.ts";
 import { summary, title } from "./readable.ts";
 
 /** `tutorials/<id>/data.json`: a guided task that an article spells out. */
 export const tutorialData = z.strictObject({
-	...foundAbout,
+	...foundAboutSomething,
 	article: slug.describe("id of the article that spells it out"),
 	minutes: z.int().min(1).max(240).describe("how long it takes"),
 	picture: pictureId,

@@ -33,6 +33,8 @@ interface Wanted {
 	/** By the locale of the site. */
 	readonly texts: ReadonlyMap<string, HelpText>;
 	readonly addresses: HelpAddresses;
+	/** The section in which a place of an article stands, in a locale of the site. */
+	sectionOf(article: string, place: string, locale: string): string | null | undefined;
 	/** Labels that say what an article is about are no words for it. */
 	isRule(label: string): boolean;
 }
@@ -40,7 +42,7 @@ interface Wanted {
 /** The items that an article becomes: itself, and news that leads to it where its section is of news. */
 export function* articleItems(
 	{ id, articles }: WholeArticle,
-	{ about, texts, addresses, isRule }: Wanted,
+	{ about, texts, addresses, sectionOf, isRule }: Wanted,
 	report: Report,
 ): Generator<NamedItem> {
 	const [first] = articles;
@@ -64,7 +66,11 @@ export function* articleItems(
 			fault: cut,
 		} = foreignText(
 			text.body,
-			addresses.in(id, (sort, message) => report.note(sort, at, null, ["body"], message)),
+			addresses.in(
+				id,
+				(article, anchor) => sectionOf(article, anchor, locale),
+				(sort, message) => report.note(sort, at, null, ["body"], message),
+			),
 		);
 		const title = withoutUnseen(text.title);
 		// Of pictures alone that are not there nothing is left: they are told, and stop nothing.

@@ -1,4 +1,5 @@
 import { basename } from "node:path/posix";
+import { addressLetters } from "../address-letters.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { ExportFiles } from "./export-files.ts";
 
@@ -18,21 +19,12 @@ export class AttachmentNames {
 
 	/** Takes those that a text in HTML names by their addresses. */
 	putThoseIn(body: string): void {
-		for (const [, id = "", name = ""] of body.matchAll(ADDRESS)) this.put(id, decoded(name));
+		for (const [, id = "", name = ""] of body.matchAll(ADDRESS)) this.put(id, addressLetters(name));
 	}
 
 	/** The file of the export that an attachment is; null when none is for certain. @param name a path whose last part is the name */
 	fileOf(id: string, name: string, files: ExportFiles): PackFile | null {
 		const owner = this.#owners.get(basename(name).toLowerCase());
 		return files.numbered(id) ?? (owner === undefined || owner === id ? files.find(name) : null);
-	}
-}
-
-/** An address's path in letters, as far as it can be read. */
-export function decoded(path: string): string {
-	try {
-		return decodeURIComponent(path);
-	} catch {
-		return path;
 	}
 }

@@ -1,9 +1,11 @@
+import { addressLetters } from "../address-letters.ts";
 import type { ForeignAddresses } from "../foreign-addresses.ts";
 import { outward } from "../foreign-html.ts";
+import { isPlaceLink, placeNamed } from "../foreign-places.ts";
 import type { HelpCentre } from "../format/help-centre.ts";
 import { linkTo } from "../item-link.ts";
 import type { PackFile } from "../pack-files.ts";
-import { type AttachmentNames, decoded } from "./attachment-names.ts";
+import type { AttachmentNames } from "./attachment-names.ts";
 import type { ExportFiles } from "./export-files.ts";
 import type { HelpDocuments } from "./help-documents.ts";
 import type { HelpIndex } from "./help-index.ts";
@@ -56,11 +58,20 @@ export class HelpAddresses {
 		this.#called = new Map([...centre.index.attachments].map(([id, { value }]) => [id, value.file_name ?? ""]));
 	}
 
-	/** Those in one text of an article. @param tell told of what leads nowhere here, and what to do */
-	in(id: string, tell: (sort: "help-link" | "help-picture", message: string) => void): ForeignAddresses {
+	/**
+	 * Those in one text of an article.
+	 *
+	 * @param sectionOf the section in which a place of an article stands, as its own texts say of theirs
+	 * @param tell told of what leads nowhere here, and what to do
+	 */
+	in(
+		id: string,
+		sectionOf: (article: string, place: string) => string | null | undefined,
+		tell: (sort: "help-link" | "help-picture", message: string) => void,
+	): ForeignAddresses {
 		let isPlaceTold = false;
 		return {
-			link: (href) => this.#link(href, (message) => tell("help-link", `the link ${message}`)),
+			link: (href) => this.#link(href, sectionOf, (message) => tell("help-link", `the link ${message}`)),
 			place: (href, section) => {
 				if (section !== undefined) return `${linkTo("article", id)}${section === null ? "" : `#${section}`}`;
 				if (!isPlaceTold)
@@ -96,7 +107,16 @@ export class HelpAddresses {
 		return isWeb && (this.#hosts.has(url.hostname) || url.hostname === host) ? url : null;
 	}
 
-	#link(href: string, tell: (message: string) => void): string | null {
+	/** Those of one text while only its places are looked for. */
+	ofPlaces(): ForeignAddresses {
+		return { link: outward, place: () => null, picture: (src) => this.#picture(src, () => {}) };
+	}
+
+	#link(
+		href: string,
+		sectionOf: (article: string, place: string) => string | null | undefined,
+		tell: (message: string) => void,
+	): string | null {
 		if (href === "" || href === "#") return null;
 		const left = (why: string) => {
 			tell(`${shown(href)} ${why}; its words stay without it`);
@@ -105,7 +125,12 @@ export class HelpAddresses {
 		const url = this.#own(href);
 		if (!url) return outward(href) ?? left("is no address that readers could follow");
 		const [, , list, id = ""] = HELP_PATH.exec(url.pathname) ?? [];
-		if (list === "articles" && this.#published.has(id)) return linkTo("article", id);
+		if (list === "articles" && this.#published.has(id)) {
+			const section = isPlaceLink(url.hash) ? sectionOf(id, placeNamed(url.hash)) : null;
+			if (section === undefined)
+				tell(`${shown(href)} leads to a place that articles/${id} does not have: readers come to its top`);
+			return `${linkTo("article", id)}${section ? `#${section}` : ""}`;
+		}
 		const item = list === "sections" || list === "categories" ? this.itemOf(list, id) : null;
 		if (item !== null) return item;
 		if (list !== "article_attachments")
@@ -128,7 +153,7 @@ export class HelpAddresses {
 			return left("stands on another host, which is not asked: save it in help-centre/, and name that host in hosts");
 		const number = HELP_PATH.exec(url.pathname);
 		const id = number?.[2] === "article_attachments" ? (number[3] ?? null) : null;
-		const path = decoded(url.pathname);
+		const path = addressLetters(url.pathname);
 		const file =
 			id === null ? this.#files.find(path) : this.#names.fileOf(id, this.#called.get(id) || path, this.#files);
 		if (!file) return left(`does not lie beside the export, save it as help-centre/${wanted(id, url)}`);
@@ -143,6 +168,6 @@ export class HelpAddresses {
 const shown = (address: string): string => address.slice(0, 100);
 
 const wanted = (id: string | null, { pathname }: URL): string => {
-	const name = decoded(pathname.split("/").at(-1) ?? "");
+	const name = addressLetters(pathname.split("/").at(-1) ?? "");
 	return id === null ? name : `${id}${/\.[a-z]+$/i.exec(name)?.[0] ?? ".png"}`;
 };

@@ -1,4 +1,4 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import type { HelpArticle, HelpAttachment, HelpCategory, HelpSection, HelpTranslation } from "./help-records.ts";
 
 /** A record, and the file it stands in. */
@@ -78,23 +78,44 @@ export class HelpIndex {
 
 	/** Every article, in the order of their ids. */
 	*all(): Generator<WholeArticle> {
-		this.#database.exec("CREATE INDEX IF NOT EXISTS record_id ON record (id)");
-		let [id, articles, translations]: [string | null, Placed<OneArticle>[], Placed<HelpTranslation>[]] = [null, [], []];
+		this.#database.exec(INDEX_BY_ID);
+		let whole: OpenArticle | undefined;
 		for (const row of this.#database.prepare("SELECT id, of, file, json FROM record ORDER BY id, rowid").iterate()) {
-			const [next, file] = [String(row["id"]), String(row["file"])];
-			if (id !== next) {
-				if (id !== null) yield { id, articles, translations };
-				[id, articles, translations] = [next, [], []];
-			}
-			// Written above, after its schema accepted it.
-			const value: unknown = JSON.parse(String(row["json"]));
-			if (row["of"] === "article") articles.push({ value: value as OneArticle, file });
-			else translations.push({ value: value as HelpTranslation, file });
+			const id = String(row["id"]);
+			const next: OpenArticle = whole?.id === id ? whole : { id, articles: [], translations: [] };
+			if (whole && whole !== next) yield whole;
+			putRow(next, row);
+			whole = next;
 		}
-		if (id !== null) yield { id, articles, translations };
+		if (whole) yield whole;
+	}
+
+	/** One article, of which there may be nothing. */
+	article(id: string): WholeArticle {
+		this.#database.exec(INDEX_BY_ID);
+		const whole: OpenArticle = { id, articles: [], translations: [] };
+		const rows = this.#database.prepare("SELECT of, file, json FROM record WHERE id = ? ORDER BY rowid");
+		for (const row of rows.iterate(id)) putRow(whole, row);
+		return whole;
 	}
 
 	close(): void {
 		this.#database.close();
 	}
+}
+
+const INDEX_BY_ID = "CREATE INDEX IF NOT EXISTS record_id ON record (id)";
+
+/** An article whose records come one by one. */
+interface OpenArticle extends WholeArticle {
+	readonly articles: Placed<OneArticle>[];
+	readonly translations: Placed<HelpTranslation>[];
+}
+
+function putRow({ articles, translations }: OpenArticle, row: Readonly<Record<string, SQLOutputValue>>): void {
+	const file = String(row["file"]);
+	// Written above, after its schema accepted it.
+	const value: unknown = JSON.parse(String(row["json"]));
+	if (row["of"] === "article") articles.push({ value: value as OneArticle, file });
+	else translations.push({ value: value as HelpTranslation, file });
 }

@@ -16,6 +16,7 @@ import { exportPlace } from "./export-place.ts";
 import { HelpAddresses } from "./help-addresses.ts";
 import { HelpDocuments } from "./help-documents.ts";
 import type { HelpIndex, WholeArticle } from "./help-index.ts";
+import { HelpPlaces } from "./help-places.ts";
 import { HelpStandings, type HelpText, publishedTexts, whyWithout } from "./help-standing.ts";
 import { LeftOutArticles } from "./left-out-articles.ts";
 
@@ -55,6 +56,7 @@ export class HelpItems {
 	readonly #locales: ReadonlyMap<string, string>;
 
 	readonly #names = new AttachmentNames();
+	readonly #places = new HelpPlaces();
 	/** Whether articles stand in sections, and none of these is here. */
 	#isWithoutSections = false;
 
@@ -78,6 +80,13 @@ export class HelpItems {
 		const addresses = new HelpAddresses({ index: this.#index, standings: this.#standings, files }, this.#mapping, {
 			...{ published, documents, hosts, names: this.#names, pictures: wanted.pictures },
 		});
+		const linked = {
+			texts: (article: string) => this.#textsOf(this.#index.article(article)),
+			addresses: () => addresses.ofPlaces(),
+			defaultLocale: wanted.site.defaultLocale,
+		};
+		const sectionOf = (article: string, place: string, locale: string) =>
+			this.#places.section(article, place, locale, linked);
 		for (const article of this.#index.all()) {
 			if (!published.has(article.id)) continue;
 			const standing = this.#standings.of(article);
@@ -85,7 +94,7 @@ export class HelpItems {
 			const { about } = standing;
 			const texts = this.#textsOf(article);
 			const isRule = (label: string) => Object.hasOwn(this.#mapping.labels, label);
-			yield* articleItems(article, { about, texts, addresses, isRule }, this.#report);
+			yield* articleItems(article, { about, texts, addresses, sectionOf, isRule }, this.#report);
 			const source = (article.articles[0]?.value.source_locale ?? "").toLowerCase();
 			const locale = this.#locales.get(source) ?? wanted.site.defaultLocale;
 			yield* documents.of(article.id, about, locale, this.#report);
@@ -129,7 +138,10 @@ export class HelpItems {
 		const unruled = new Set<string>();
 		const leftOut = new LeftOutArticles();
 		for (const article of this.#index.all()) {
-			for (const { value } of [...article.articles, ...article.translations]) this.#names.putThoseIn(value.body ?? "");
+			for (const { value } of [...article.articles, ...article.translations]) {
+				this.#names.putThoseIn(value.body ?? "");
+				this.#places.takeThoseOf(value.body ?? "");
+			}
 			const standing = this.#standings.of(article);
 			const place = exportPlace((article.articles[0] ?? article.translations[0])?.file ?? HELP_MAPPING, article.id);
 			if ("leftOut" in standing) leftOut.add(article.id, place, standing.leftOut);

@@ -2,7 +2,7 @@ import { HELP_JSON_MAX_BYTES, HELP_VALUES_MAX } from "#src/site/pack-limits.ts";
 import { decoded } from "../encoding.ts";
 import { bytesOf } from "../file-part.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
-import { mergeMark, UNFINISHED_MERGE } from "../merge-marks.ts";
+import { mergeMarkInData, UNFINISHED_MERGE } from "../merge-marks.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { FieldPath } from "../problem.ts";
 import { reasonOf } from "../read-text.ts";
@@ -143,7 +143,7 @@ function* wholeOf(file: PackFile, report: Report): Generator<Piece> {
 		report.addLine(file.path, null, read.words);
 		return;
 	}
-	const merge = mergeMark(read.text);
+	const merge = mergeMarkInData(read.text);
 	if (merge !== null) {
 		report.addLine(file.path, null, UNFINISHED_MERGE);
 		return;

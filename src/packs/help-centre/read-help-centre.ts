@@ -1,11 +1,13 @@
 import { HELP_RECORDS_MAX } from "#src/site/pack-limits.ts";
 import { helpCentre } from "../format/help-centre.ts";
+import { codesOf, withOwnLocale } from "../own-locale.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { NamedItem } from "../pack-items.ts";
 import { readAs } from "../read-as.ts";
 import { readJson } from "../read-item.ts";
 import { referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
+import { valueAt } from "../value-at.ts";
 import { ExportFiles } from "./export-files.ts";
 import { type RecordName, recordPlace } from "./export-place.ts";
 import { HelpIndex } from "./help-index.ts";
@@ -30,13 +32,14 @@ export function* readHelpCentre(found: readonly PackFile[], wanted: HelpWanted, 
 	}
 	const value = readJson(mappingFile, report);
 	const mapping = value === undefined ? null : readAs(helpCentre, value, HELP_MAPPING, report);
+	tellLocales(value, codesOf(wanted.site), report);
 	const before = report.size;
 	const index = new HelpIndex(Object.keys(mapping?.locales ?? {}));
 	try {
 		const hosts = readRecords(
 			found.filter((file) => file !== mappingFile && isExport(file)),
 			index,
-			mapping && new StrangeLocales(index, report),
+			mapping && new StrangeLocales(index, codesOf(wanted.site), report),
 			report,
 		);
 		if (!mapping || report.size > before) wanted.leave();
@@ -52,6 +55,15 @@ export function* readHelpCentre(found: readonly PackFile[], wanted: HelpWanted, 
 		yield* new HelpItems(index, mapping, { wanted, files, hosts, isWhole }, report).all();
 	} finally {
 		index.close();
+	}
+}
+
+/** Of what is told as no locale of the site, its own is meant first: by what stands there, else by the help centre's. */
+function tellLocales(value: unknown, codes: readonly string[], report: Report): void {
+	const locales = valueAt(value, ["locales"]);
+	for (const [name, code] of Object.entries(typeof locales === "object" && locales !== null ? locales : {})) {
+		const written = typeof code === "string" && code !== "" ? code : name;
+		report.retell(HELP_MAPPING, ["locales", name], (told) => withOwnLocale(told, written, codes));
 	}
 }
 

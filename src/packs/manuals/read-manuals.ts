@@ -4,6 +4,7 @@ import { nearestWord } from "#src/site/spelling.ts";
 import { absentLocale } from "../check/absent-locale.ts";
 import { type ManualNames, manualNames } from "../format/manuals.ts";
 import type { SiteFile } from "../format/site.ts";
+import { codesOf, withOwnLocale } from "../own-locale.ts";
 import type { DataOf } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";
 import type { NamedItem } from "../pack-items.ts";
@@ -11,6 +12,7 @@ import { readAs } from "../read-as.ts";
 import { readJson, schemasOf } from "../read-item.ts";
 import type { Report } from "../report.ts";
 import { idOf } from "../tables/cell-forms.ts";
+import { valueAt } from "../value-at.ts";
 import { languageOf, type NameParts, namesLike, wayMeant } from "./name-pattern.ts";
 import { plainPath } from "./plain-path.ts";
 import { StrangeLanguages } from "./strange-languages.ts";
@@ -65,6 +67,9 @@ export function* readManuals(
 	const mappings = written.flatMap((mapping) => {
 		const value = readJson(mapping, report);
 		const names = value === undefined ? null : readAs(manualNames, value, mapping.path, report);
+		const texts = valueAt(value, ["texts"]);
+		for (const locale of typeof texts === "object" && texts !== null ? Object.keys(texts) : [])
+			report.retell(mapping.path, ["texts", locale], (told) => withOwnLocale(told, locale, codesOf(site)));
 		return names
 			? [{ mapping, names: withLocalesOf(site, names, mapping, report), read: names.patterns.map(namesLike) }]
 			: [];

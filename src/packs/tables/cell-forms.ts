@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { nearestWord } from "#src/site/spelling.ts";
+import { addressLetters } from "../address-letters.ts";
 import type { ForeignAddresses } from "../foreign-addresses.ts";
 import { foreignText } from "../foreign-html.ts";
 import type { Cell, TableMapping } from "../format/table.ts";
@@ -31,6 +32,13 @@ export const idOf = (text: string): string =>
 		.replace(/[^a-z0-9.]+/g, "-")
 		.replace(/^[-.]+|[-.]+$/g, "");
 
+/** The name of the file that an address or a path ends in, without its ending. */
+function fileNameIn(address: string): string {
+	const [path = ""] = address.split(/[?#]/);
+	const name = path.replaceAll("\\", "/").split("/").at(-1) ?? "";
+	return addressLetters(name).replace(/\.[A-Za-z0-9]{1,5}$/, "");
+}
+
 /** Reads the words of a cell, or of one of the values in it. @param isBody of a text in Markdown; all other fields have words alone */
 export function readCell(text: string, { as, values, otherwise }: Cell, written: Written, isBody: boolean): ReadCell {
 	if (values) {
@@ -57,6 +65,12 @@ export function readCell(text: string, { as, values, otherwise }: Cell, written:
 			const id = idOf(text);
 			return id === ""
 				? { fault: `${quoted(text)} makes no id, write letters or digits of the Latin alphabet` }
+				: { value: id };
+		}
+		case "picture": {
+			const id = idOf(fileNameIn(text));
+			return id === ""
+				? { fault: `${quoted(text)} ends in no name of a file, write the address of a picture, or its name` }
 				: { value: id };
 		}
 		case "html": {

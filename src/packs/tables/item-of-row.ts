@@ -1,6 +1,7 @@
 import { LOCALES_MAX, localeCode } from "#src/contract/brand/grammar.ts";
 import type { Kind } from "../format/kinds.ts";
 import { markdownFault } from "../markdown-bounds.ts";
+import { ownLocale, withOwnLocale } from "../own-locale.ts";
 import type { Item, ItemText } from "../pack.ts";
 import { readAs } from "../read-as.ts";
 import { schemasOf } from "../read-item.ts";
@@ -25,8 +26,16 @@ interface MadeRow {
 	readonly texts: ReadonlyMap<string, RowText>;
 }
 
-/** The item that a row is, checked as a folder's files are. Null, and reported, when its facts cannot be used. */
-export function itemOfRow({ kind, id, table, line, data, texts }: MadeRow, report: Report): Item | null {
+/**
+ * The item that a row is, checked as a folder's files are. Null, and reported, when its facts cannot be used.
+ *
+ * @param codes of the site's locales
+ */
+export function itemOfRow(
+	{ kind, id, table, line, data, texts }: MadeRow,
+	codes: readonly string[],
+	report: Report,
+): Item | null {
 	const schemas = schemasOf(kind);
 	const place = tablePlace(table, line);
 	if (texts.size > LOCALES_MAX) {
@@ -38,7 +47,10 @@ export function itemOfRow({ kind, id, table, line, data, texts }: MadeRow, repor
 	for (const [locale, text] of texts) {
 		const code = localeCode.safeParse(locale);
 		if (!code.success) {
-			report.add(place, ["texts", locale], `is no locale: ${code.error.issues[0]?.message ?? ""}`);
+			const fault = withOwnLocale(code.error.issues[0]?.message ?? "", locale, codes);
+			report.add(place, ["texts", locale], `is no locale: ${fault}`);
+			// What is there under a wrong name is not missing besides.
+			unreadable.add(ownLocale(locale, codes) ?? "");
 			continue;
 		}
 		const made = textOf(schemas.text, tablePlace(table, line, locale), line, text, report);

@@ -1,6 +1,7 @@
 import { NAMED_ITEMS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { savedTwice } from "../encoding.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
+import { mergeMarkInData, UNFINISHED_MERGE } from "../merge-marks.ts";
 import { PASS_NOTHING, type PassOver, TableCursor } from "./table-cursor.ts";
 import { isFault, type TableFault, type TableRow, type WrittenRow } from "./table-row.ts";
 import { isLonger, lettersOf, type Utf8 } from "./table-text.ts";
@@ -89,6 +90,7 @@ function* linesOf(cursor: TableCursor): Generator<{ readonly line: number; reado
 }
 
 function readLine(text: string, line: number): { readonly line: number; readonly value: object } | TableFault {
+	if (mergeMarkInData(text) !== null) return { line, message: UNFINISHED_MERGE };
 	const twice = savedTwice(text);
 	if (twice) return { line, message: twice.words };
 	let value: unknown;
@@ -103,10 +105,13 @@ function readLine(text: string, line: number): { readonly line: number; readonly
 	return { line, value };
 }
 
-/** `a.b` is the field of that name, else b of a; of a list that of each member, or with a number in its place of that one. */
+/**
+ * `a.b` is the field of that name, else b of a; of a list that of each member, or with a number in its place of that one, or
+ * with `c=word` of those whose field c is that word.
+ */
 function within(value: unknown, column: string): unknown {
 	if (typeof value !== "object" || value === null) return undefined;
-	if (Array.isArray(value) && !/^\d+(?:\.|$)/.test(column)) return ofMembers(value, column);
+	if (Array.isArray(value) && !/^\d+(?:\.|$)/.test(column)) return chosen(value, column) ?? ofMembers(value, column);
 	const own = Object.getOwnPropertyDescriptor(value, column)?.value;
 	if (own !== undefined) return own;
 	const dot = column.indexOf(".");
@@ -123,4 +128,21 @@ function ofMembers(members: readonly unknown[], column: string): readonly unknow
 		for (const each of Array.isArray(own) ? own : [own]) if (found.push(each) > NAMED_ITEMS_MAX) return found;
 	}
 	return found.length === 0 ? undefined : found;
+}
+
+/** `code=power` is the member of that code, `code=power.value` its value; several have one list. Undefined where none is chosen. */
+function chosen(members: readonly unknown[], column: string): unknown {
+	const [, name] = /^([^=]+)=/.exec(column) ?? [];
+	if (name === undefined) return undefined;
+	const sign = (member: unknown) => `${name}=${String(within(member, name))}`;
+	// A word may have dots in it: the longest is meant.
+	const [begin = null] = members
+		.map(sign)
+		.filter((each) => column === each || column.startsWith(`${each}.`))
+		.toSorted((one, other) => other.length - one.length);
+	if (begin === null) return undefined;
+	const found = members.filter((member) => sign(member) === begin);
+	const rest = column.slice(begin.length + 1);
+	const one = found.length === 1 ? found[0] : found;
+	return rest === "" ? one : (chosen(found, rest) ?? within(one, rest));
 }

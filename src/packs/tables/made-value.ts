@@ -114,7 +114,7 @@ const isEmptyIn = (written: unknown, { values }: Cell, mapping: Written): boolea
 	(typeof written === "string" && !(values && Object.hasOwn(values, written)) && isEmptyWord(written, mapping));
 
 /** Forms that are made of words. */
-const OF_WORDS: readonly Cell["as"][] = ["text", "id", "day", "html"];
+const OF_WORDS: readonly Cell["as"][] = ["text", "id", "day", "picture", "html"];
 
 /** The words of a cell; null of a number, a yes or a group of JSON that is taken as it is. */
 function wordsIn(written: unknown, { as, values }: Cell): string | null {

@@ -1,7 +1,7 @@
-import { localeMeant } from "#src/contract/brand/locale-meant.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import { isKind, type Kind } from "../format/kinds.ts";
 import { type TableMapping, tableMapping } from "../format/table.ts";
+import { withOwnLocale } from "../own-locale.ts";
 import type { PackFile } from "../pack-files.ts";
 import { readAs } from "../read-as.ts";
 import { readJson } from "../read-item.ts";
@@ -45,19 +45,19 @@ interface NoMapping {
  * Reads a mapping and finds its table.
  *
  * @param tables the files of `tables/` that are no mappings, by their names; what this one names, or may, is taken out
- * @param defaultLocale in which the mapping alone may make a text
+ * @param codes of the site's locales: in the first, the default, the mapping alone may make a text
  * @param strays names of files beside them that are no tables as they are: told already
  */
 export function readMapping(
 	file: PackFile,
 	tables: Map<string, PackFile>,
-	defaultLocale: string,
+	codes: readonly [string, ...string[]],
 	report: Report,
 	strays: ReadonlySet<string> = new Set(),
 ): ReadMapping | NoMapping {
 	const value = readJson(file, report);
 	const mapping = value === undefined ? null : readAs(tableMapping, value, file.path, report);
-	tellLocales(value, defaultLocale, file, report);
+	tellLocales(value, codes, file, report);
 	const faults = [...mappingFaults(value)];
 	for (const { path, message } of faults) report.add(file.path, path, message);
 	const name = file.path.slice("tables/".length, -".json".length);
@@ -99,18 +99,15 @@ export function readMapping(
 		if (id === undefined || fields === undefined) return { kind };
 	}
 	const told = faults.map((fault) => ({ ...fault, isOfRows: false }));
-	const ofRows = [...formFaults(mapping, isWords, defaultLocale)].map((fault) => ({ ...fault, isOfRows: true }));
+	const ofRows = [...formFaults(mapping, isWords, codes[0])].map((fault) => ({ ...fault, isOfRows: true }));
 	return { mapping, table, faults: [...told, ...ofRows] };
 }
 
-/** Of what is told as no locale, the site's own of that language is meant first. */
-function tellLocales(value: unknown, defaultLocale: string, { path }: PackFile, report: Report): void {
+/** Of what is told as no locale, the site's own is meant first. */
+function tellLocales(value: unknown, codes: readonly string[], { path }: PackFile, report: Report): void {
 	const texts = valueAt(value, ["texts"]);
 	for (const written of typeof texts === "object" && texts !== null ? Object.keys(texts) : [])
-		if (localeMeant(written, [defaultLocale]) === defaultLocale)
-			report.retell(path, ["texts", written], (told) =>
-				told.replace(/did you mean \S+\?/, `did you mean ${defaultLocale}?`),
-			);
+		report.retell(path, ["texts", written], (told) => withOwnLocale(told, written, codes));
 }
 
 /** The table that a mapping names, whatever it is; null where it names none. */

@@ -51,7 +51,7 @@ interface Sources {
 	/** Null of lines of JSON that are written as items: `{ "id": …, "data": {…}, "texts": { "en_GB": {…} } }`. */
 	readonly fields: Source | null;
 	readonly texts: ReadonlyMap<string, Source>;
-	readonly defaultLocale: string;
+	readonly codes: TableAids["codes"];
 	/** Of its rows. */
 	readonly problems: RowProblems;
 	readonly marked: MarkedColumns;
@@ -63,8 +63,11 @@ interface Sources {
 
 /** What reading a table needs besides it. */
 export interface TableAids {
-	/** The locale in which every item has a text: there what the mapping says makes one, and elsewhere cells alone. */
-	readonly defaultLocale: string;
+	/**
+	 * Of the site's locales. In the first, the default, every item has a text: there what the mapping says makes one, and
+	 * elsewhere cells alone.
+	 */
+	readonly codes: readonly [string, ...string[]];
 	/** What addresses in HTML stand for; without it links outside stay. */
 	readonly addresses?: ForeignPages;
 	/** What is passed over. */
@@ -87,9 +90,9 @@ export function* readTable(
 	file: PackFile,
 	tables: Map<string, PackFile>,
 	report: Report,
-	{ defaultLocale, addresses, known = NO_KNOWN_ROWS, leave = () => {}, takeOrder, strays }: TableAids,
+	{ codes, addresses, known = NO_KNOWN_ROWS, leave = () => {}, takeOrder, strays }: TableAids,
 ): Generator<RowItem> {
-	const read = readMapping(file, tables, defaultLocale, report, strays);
+	const read = readMapping(file, tables, codes, report, strays);
 	if (!("mapping" in read)) {
 		leave(read.kind);
 		return;
@@ -105,7 +108,7 @@ export function* readTable(
 		else problems.addTold(missing === undefined ? path : [...path, missing]);
 	const trees = Object.entries(texts).map(([locale, each]) => [locale, treeOf(each)] as const);
 	const sources: Sources = {
-		...{ mapping, problems, defaultLocale, addresses, id: id ?? "id", texts: new Map(isAsItems ? [] : trees) },
+		...{ mapping, problems, codes, addresses, id: id ?? "id", texts: new Map(isAsItems ? [] : trees) },
 		...{
 			fields: isAsItems ? null : treeOf(fields),
 			isIdAlone: read.isIdAlone ?? false,
@@ -236,6 +239,7 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 	if (!sources.fields) markWritten(data, origins);
 	sources.marked.tell(origins, place, row.line, report);
 	const texts = new Map<string, RowText>();
+	const [defaultLocale] = sources.codes;
 	let isRead = named.faults.length + origins.faults.length + strange.length === 0;
 	for (const [locale, source] of textsOf(sources, row)) {
 		const own = new Origins();
@@ -243,18 +247,18 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 		if (typeof source === "function") markWritten(text.value, own);
 		sources.marked.tell(own, tablePlace(table.path, row.line, locale), row.line, report);
 		isRead &&= own.faults.length === 0;
-		const isNeeded = locale === sources.defaultLocale;
+		const isNeeded = locale === defaultLocale;
 		const isEmpty = !text.isFromCells && own.faults.length === 0;
 		if (isEmpty && isNeeded && needsWords(mapping.kind) && typeof source !== "function" && isNothing(text.value))
 			own.faults.push(emptyText(source, mapping.kind, locale));
 		for (const fault of own.faults) report.addCell(tablePlace(table.path, row.line, locale), fault);
 		if (!isEmpty || isNeeded) texts.set(locale, { value: text.value, origins: own });
 	}
-	if (!needsWords(mapping.kind) && !texts.has(sources.defaultLocale))
-		texts.set(sources.defaultLocale, { value: {}, origins: new Origins() });
+	if (!needsWords(mapping.kind) && !texts.has(defaultLocale))
+		texts.set(defaultLocale, { value: {}, origins: new Origins() });
 	// What cannot be read of a row hides nothing of the rest.
 	const facts = { kind: mapping.kind, id, table: table.path, line: row.line, data: { value: data, origins }, texts };
-	const whole = itemOfRow(facts, report);
+	const whole = itemOfRow(facts, sources.codes, report);
 	const item = isRead ? whole : null;
 	return {
 		kind: mapping.kind,

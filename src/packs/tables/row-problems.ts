@@ -6,6 +6,7 @@ import {
 	SURE_ROWS,
 	WRONG_FIELDS_MAX,
 } from "#src/site/pack-limits.ts";
+import { NOT_FETCHED } from "../format/grammar.ts";
 import type { FieldPath } from "../problem.ts";
 import { LinesMet } from "./lines-met.ts";
 import type { MappingPlace } from "./mapping-place.ts";
@@ -60,7 +61,7 @@ const LINE: FieldPath = ["line"];
 const LINE_KEY = JSON.stringify([null, LINE]);
 
 /**
- * What is wrong in the rows of one table. What the mapping says itself, and what every row has in one field, is one mistake of
+ * What is wrong in the rows of one table, or what is noted of them. What the mapping says itself, and what every row has in one field, is one mistake of
  * the mapping; what many rows have is told once, with how many, and all else row by row.
  */
 export class RowProblems {
@@ -71,8 +72,26 @@ export class RowProblems {
 	/** How many are kept. */
 	#kept = 0;
 
+	/** Of the same rows, where these are notes; null of problems. */
+	readonly #beside: RowProblems | null;
+
 	/** Whether some line does not say what it is called. */
 	isUnnamed = false;
+
+	/** @param beside what is wrong in the same rows, of which these are no problems but notes */
+	constructor(beside: RowProblems | null = null) {
+		this.#beside = beside;
+	}
+
+	/** Rows that make items. */
+	get #all(): number {
+		return this.#beside?.rows ?? this.#rows;
+	}
+
+	/** How many rows make items by now. */
+	get rows(): number {
+		return this.#rows;
+	}
 
 	/** Counts a row that makes an item. */
 	addRow(): void {
@@ -153,7 +172,7 @@ export class RowProblems {
 					at: place.at,
 					line: null,
 					field: null,
-					message: first.message + this.#meeting(lines?.size ?? this.#rows),
+					message: first.message + this.#meeting(lines?.size ?? this.#all),
 				});
 			else if (place && this.#isOfAll(group))
 				mapped.push({ at: place.at, line: null, field: null, message: this.#ofAll(place, first) });
@@ -178,27 +197,34 @@ export class RowProblems {
 	}
 
 	#isOfAll({ lines, kinds, place }: Group): boolean {
-		const size = lines?.size ?? this.#rows;
-		const all = place === null ? this.#rows + size : this.#rows;
+		const size = lines?.size ?? this.#all;
+		const all = place === null ? this.#all + size : this.#all;
 		return size >= all && all > 1 && (reasonsOf(kinds) === 1 || all >= SURE_ROWS);
 	}
 
 	#meeting(size: number): string {
-		const all = this.#rows;
+		const all = this.#all;
 		if (size === 0) return "";
 		return all === 1 ? "; its one row has it" : `; ${size >= all ? "all" : `${size} of`} ${all} rows have it`;
 	}
 
 	#ofAll({ column }: MappingPlace, { line, message }: KeptProblem): string {
 		const what = column === null ? "what is made here" : `the column "${column}"`;
+		if (this.#beside) return `all ${this.#all} rows have this of ${what}, line ${line} is the first: ${message}`;
 		if (IS_SHARED.test(message))
 			return `${what} says the same in several rows, and each row is an item of its own: name a column that differs in every row, or keep one row an item; line ${line} is the first: ${message}`;
-		const isNear = message.includes("use a-z") && message.includes("did you mean");
-		const advice = isNear
-			? 'write "as": "id", which makes ids of words, or say in "values" what they stand for'
-			: "name another column or how it is read";
+		const advice = adviceOn(message);
 		return `${what} fits in none of ${this.#rows} rows, ${advice}; line ${line} is the first: ${message}`;
 	}
+}
+
+/** What to do about a column that fits in no row. */
+function adviceOn(message: string): string {
+	if (message.includes("use a-z") && message.includes("did you mean"))
+		return 'write "as": "id", which makes ids of words, or say in "values" what they stand for';
+	return message.includes(NOT_FETCHED)
+		? 'write "as": "picture", which takes the name of the picture from its address'
+		: "name another column or how it is read";
 }
 
 /** Of an id that another row has. */

@@ -56,8 +56,14 @@ export async function differencePage({ difference }: Versions, query: URLSearchP
 	return { status: 200, html: opsDocument(`${from} -> ${to}`, kinds.join("") + rest) };
 }
 
-function fieldWords({ field, before, after }: { field: string; before: string | null; after: string | null }): string {
-	const said = (text: string | null, mark: "del" | "ins") =>
-		text === null ? "nothing" : `<${mark}>${escapeXml(text)}</${mark}>`;
-	return `${escapeXml(field)}: ${said(before, "del")} -> ${said(after, "ins")}`;
+type FieldDifference = Exclude<Awaited<ReturnType<Versions["difference"]>>, string>["site"][number];
+
+const MARKS = { removed: "del", added: "ins" } as const;
+
+function fieldWords({ field, parts }: FieldDifference): string {
+	const said = parts.map(({ words, change }) => {
+		const escaped = escapeXml(words);
+		return change === "same" ? escaped : `<${MARKS[change]}>${escaped}</${MARKS[change]}>`;
+	});
+	return `${escapeXml(field)}: ${said.join("")}`;
 }

@@ -67,7 +67,7 @@ export function loadPack(
 	const stock = openStock();
 	const pack = readPack(
 		packDir,
-		told(counted(packFiles(packDir, report, taking.takeFolder), progress, "read", null), taking),
+		(listing) => told(counted(packFiles(packDir, listing, taking.takeFolder), progress, "read", null), taking),
 		stock,
 		report,
 		taking,

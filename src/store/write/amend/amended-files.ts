@@ -9,7 +9,6 @@ import {
 } from "#src/packs/named-files.ts";
 import type { Item } from "#src/packs/pack.ts";
 import type { PackFile } from "#src/packs/pack-files.ts";
-import { formatProblem } from "#src/packs/problem.ts";
 import type { Database } from "../../database.ts";
 import { writeFile } from "../build-database.ts";
 import type { FileStore, StoredFile } from "../file-store.ts";
@@ -22,7 +21,7 @@ import { preparePictures } from "../pictures/prepare-pictures.ts";
 import { storeFiles } from "../store-files.ts";
 import type { ShownContent } from "../write-item.ts";
 import type { AmendedPack } from "./amended-pack.ts";
-import { CannotAmend } from "./cannot-amend.ts";
+import { CannotAmend, toldWithAll } from "./cannot-amend.ts";
 
 /** What was put where it is served: pictures by their ids, files by path inside `files/`. */
 export interface StoredChanges {
@@ -86,7 +85,7 @@ export async function storeChanges(pack: AmendedPack, previous: Database, store:
 	}
 	const portraits = [...wanted.keys()].filter((id) => isPortrait(id, pack, previous));
 	const { prepared, problems } = await preparePictures({ site: now.site, pictures: wanted }, portraits, store);
-	for (const problem of problems) throw new CannotAmend(formatProblem(problem));
+	for (const { file } of problems) throw new CannotAmend(toldWithAll(file));
 	const sha256 = new Map(changes.sources.map((source) => [source.path, source.sha256]));
 	const sha256Of = (path: string) =>
 		sha256.get(path) ?? previous.get<{ sha256: string }>("SELECT sha256 FROM source WHERE path = ?", path)?.sha256;

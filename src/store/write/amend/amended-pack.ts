@@ -24,7 +24,7 @@ import type { AmendedItem } from "./amend-search.ts";
 import { touchedFiles } from "./amended-files.ts";
 import { amendedItems } from "./amended-items.ts";
 import { AMENDED_KINDS } from "./amended-kinds.ts";
-import { CannotAmend } from "./cannot-amend.ts";
+import { CannotAmend, toldWithAll } from "./cannot-amend.ts";
 import type { ChangedItems } from "./changed-items.ts";
 import type { ChangedRows } from "./changed-rows.ts";
 import { leftItems } from "./left-items.ts";
@@ -99,7 +99,7 @@ export class AmendedPack {
 			changed: JSON.stringify([...this.names, ...hiddenNames]),
 		};
 		this.#check(report);
-		for (const { file, message } of report.problems) throw new CannotAmend(`${file} ${message}`);
+		for (const { file } of report.problems) throw new CannotAmend(toldWithAll(file));
 		for (const { was, is } of this.items) if (was) checkStanding(was, is);
 		checkNaming(this.now, new Set(read.flatMap((item) => (item.kind === "articles" ? [item.id] : []))));
 		this.listedWith = listedWith(retired, previous, today).flatMap(

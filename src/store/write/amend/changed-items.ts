@@ -3,7 +3,7 @@ import { readItem } from "#src/packs/read-item.ts";
 import { Report } from "#src/packs/report.ts";
 import type { Database } from "../../database.ts";
 import { AMENDED_KINDS } from "./amended-kinds.ts";
-import { CannotAmend } from "./cannot-amend.ts";
+import { CannotAmend, toldWithAll } from "./cannot-amend.ts";
 import { type ChangedItem, type ChangedRows, changedRows } from "./changed-rows.ts";
 import type { ChangedFolder, PackChanges } from "./pack-changes.ts";
 
@@ -33,7 +33,7 @@ export function changedItems(directory: string, previous: Database, changes: Pac
 		all.flatMap(({ item, isNew }) => (isNew ? [item] : [])),
 	);
 	if (twice) throw new CannotAmend(`${nameOfItem(twice)} stands there twice`);
-	for (const { file, message } of report.problems) throw new CannotAmend(`${file} ${message}`);
+	for (const { file } of report.problems) throw new CannotAmend(toldWithAll(file));
 	return { directory, changes, rows, all, left: [...changes.left, ...rows.left] };
 }
 

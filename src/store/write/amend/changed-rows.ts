@@ -1,6 +1,7 @@
 import { ForeignPages } from "#src/packs/foreign-pages.ts";
 import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
 import { legacyLines } from "#src/packs/legacy/legacy-lines.ts";
+import { codesOf } from "#src/packs/own-locale.ts";
 import type { Item } from "#src/packs/pack.ts";
 import { tableItems } from "#src/packs/pack-items.ts";
 import type { Report } from "#src/packs/report.ts";
@@ -56,7 +57,7 @@ export function changedRows(changes: PackChanges, previous: Database, report: Re
 		if (at !== undefined) orders.push({ at, rows: bytesOfOrder(order) });
 	};
 	const addresses = new ForeignPages(legacyLines(changes.legacy, report), changes.pictures.all);
-	const aids = { defaultLocale: siteBefore(previous).defaultLocale, addresses, known, takeOrder };
+	const aids = { codes: codesOf(siteBefore(previous)), addresses, known, takeOrder };
 	for (const { kind, id, item, place, row } of tableItems(tables, report, aids)) {
 		const name = nameOfItem({ kind, id });
 		const at = before.get(row.table)?.table.at;
