@@ -62,6 +62,7 @@ test("a number leads to its product with whatever stands behind it, and words do
 		"legacy-addresses/old-site.txt",
 		[
 			...["/produto/QSP-20K1-BK", "/p/qrd-r1_black_gloss", "/p/Pebble-10-bedienung.html", "/p/QSP-20", "/p/QSP-999-BK"],
+			...["/p/QSP-2", "/p/QSP-10H1B.html"],
 			...["/lautsprecher/koppeln/QSP-55", "/de/hilfe/lautsprecher-koppeln?id=4711", "/de/4711/lautsprecher-koppeln"],
 			...["/de/hilfe/4711-lautsprecher-koppeln", "/de/lautsprecher/02744"],
 		].join("\n"),
@@ -72,7 +73,8 @@ test("a number leads to its product with whatever stands behind it, and words do
 		"/produto/QSP-20K1-BK -> products/pebble-20, which has the number QSP-20K1",
 		"/p/qrd-r1_black_gloss -> products/harbour-r1, which has the number qrd-r1",
 		"/p/Pebble-10-bedienung.html -> products/pebble-10, which has the number Pebble-10",
-		"/p/QSP-20 -> products/pebble-20, which has the number QSP-20",
+		"/p/QSP-20 -> products/pebble-20, which has a number that begins with QSP-20",
+		"/p/QSP-10H1B.html -> products/pebble-10, which has the number QSP-10H1",
 		expect.stringMatching(/^\/de\/4711\/.* -> articles\/pair-pebble, which is found by/),
 		expect.stringMatching(/^\/de\/hilfe\/4711-.* -> articles\/pair-pebble, which is found by/),
 	]);

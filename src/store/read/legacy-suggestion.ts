@@ -65,14 +65,33 @@ function byName(reader: Reader, part: string): LegacySuggestion | null {
 	const [only, ...others] = INDEXED.numbered(reader, part).meant;
 	if (only === undefined) return byBeginning(reader, part);
 	if (others.length > 0 || !hasPage(reader, "products", only)) return null;
-	return { target: `products/${only}`, why: `has the number ${part}` };
+	const spelled = spelledKey(part);
+	const numbers = spellingsOf(reader, only, modelKey(part));
+	if (numbers.includes(spelled)) return { target: `products/${only}`, why: `has the number ${part}` };
+	if (!numbers.some((number) => goesOn(number, spelled))) return byBeginning(reader, part);
+	return { target: `products/${only}`, why: `has a number that begins with ${part}` };
 }
 
-/** By the longest beginning of a part that is a whole number or id: `QHR-2` of `QHR-2_black`. */
+/** How the numbers and names of a product are spelled that begin with a key. */
+const spellingsOf = ({ database }: Reader, slug: string, key: string): string[] =>
+	database
+		.all<{ spelled: string }>(
+			"SELECT spelled FROM model_key WHERE rank IN (0, 1) AND key >= ?1 AND key < ?1 || '\u{10ffff}' AND slug = ?2 AND source <= ?3",
+			...[key, slug, KEY_OF.slug],
+		)
+		.flatMap(({ spelled }) => spelled.split(" "));
+
+/** Whether a number begins with another and goes on with no digit of it: 4300 is none of 43000. */
+const goesOn = (number: string, beginning: string): boolean =>
+	number.startsWith(beginning) && !(/\d$/.test(beginning) && /^\d/.test(number.slice(beginning.length)));
+
+/** By the longest beginning of a part that is a whole number or id: `QHR-2` of `QHR-2_black`, or of `QHR-2B`. */
 function byBeginning(reader: Reader, part: string): LegacySuggestion | null {
 	let begun = part;
 	for (let piece = 0; piece < LEGACY_PIECES_MAX; piece++) {
-		begun = begun.replace(/(?:^|[^\p{L}\p{N}]+)[\p{L}\p{N}]*$/u, "");
+		// First what is stuck on: KD-65 of KD-65B.
+		const bare = begun.replace(/(?<=\d)\p{L}{1,3}$/u, "");
+		begun = bare !== begun ? bare : begun.replace(/(?:^|[^\p{L}\p{N}]+)[\p{L}\p{N}]*$/u, "");
 		if (!/\d/.test(begun)) return null;
 		const spelled = spelledKey(begun);
 		const rows = productsWithKey(reader.database, modelKey(begun)).filter(
