@@ -1,7 +1,8 @@
 import { visible } from "#src/site/unseen.ts";
 import { readCurrent } from "#src/store/current.ts";
 import { findVersion } from "#src/store/find-version.ts";
-import { type Change, type VersionDifference, versionDifference } from "#src/store/version-difference.ts";
+import type { Change } from "#src/store/item-changes.ts";
+import { type VersionDifference, versionDifference } from "#src/store/version-difference.ts";
 import { waitingVersions } from "#src/store/waiting-version.ts";
 import { several } from "./several.ts";
 
@@ -42,20 +43,24 @@ async function pairOf(dataDir: string, [a, b]: readonly string[]): Promise<reado
 	return before === null ? "There is no other version to hold it against." : [before, kept.version];
 }
 
-const SIGNS: Readonly<Record<Change, string>> = { added: "+", changed: "~", removed: "-" };
+const SIGNS: Readonly<Record<Change, string>> = {
+	...{ added: "+", changed: "~", removed: "-" },
+	...{ retired: "x", renamed: ">" },
+};
 
 function print({ from, to, kinds, site, terms }: VersionDifference, start: number): void {
 	console.log(`${from} -> ${to}`);
-	for (const { kind, counts, items } of kinds) {
-		const { added, changed, removed } = counts;
-		console.log(`\n${kind}: ${added} added, ${changed} changed, ${removed} removed`);
-		for (const { id, change, title, fields, moreFields } of items) {
-			console.log(visible(`  ${SIGNS[change]} ${id}${title === "" ? "" : `  ${title}`}`));
+	for (const { kind, total, told, items } of kinds) {
+		console.log(`\n${kind}: ${told}`);
+		for (const { id, change, was, title, fields, moreFields } of items) {
+			const name = was === null ? id : `${was} -> ${id}`;
+			console.log(visible(`  ${SIGNS[change]} ${name}${title === "" ? "" : `  ${title}`}`));
+			if (change === "retired") console.log("      left the pack: its page stays, and says so");
 			for (const each of fields) printField(each, "      ");
 			if (moreFields > 0) console.log(`      and ${several(moreFields, "more field")}`);
 			else if (change === "changed" && fields.length === 0) console.log("      what it names or shows");
 		}
-		const left = added + changed + removed - start - items.length;
+		const left = total - start - items.length;
 		if (left > 0) console.log(`  and ${left} more: --kind ${kind} --start ${start + items.length}`);
 	}
 	if (site.length > 0) console.log("\nsite.json:");

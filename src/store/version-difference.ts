@@ -5,14 +5,15 @@ import { checkVersion } from "./check-version.ts";
 import { databasePath, readCurrent } from "./current.ts";
 import { type Database, openForReading } from "./database.ts";
 import { versionsIn } from "./find-version.ts";
+import { type Change, type ChangeCounts, ItemChanges, noChanges, toldChanges } from "./item-changes.ts";
 import { checksumIn, waitingVersions } from "./waiting-version.ts";
 import { sideBySide } from "./write/side-by-side.ts";
-
-export type Change = "added" | "changed" | "removed";
 
 interface ItemDifference {
 	readonly id: string;
 	readonly change: Change;
+	/** Its id in the version before, where it is another. */
+	readonly was: string | null;
 	/** In the default locale. */
 	readonly title: string;
 	readonly fields: readonly FieldDifference[];
@@ -22,7 +23,9 @@ interface ItemDifference {
 
 interface KindDifference {
 	readonly kind: string;
-	readonly counts: Readonly<Record<Change, number>>;
+	/** How many items differ, and in words what became of them. */
+	readonly total: number;
+	readonly told: string;
 	/** A window of them, in the order of their ids. */
 	readonly items: readonly ItemDifference[];
 }
@@ -99,27 +102,37 @@ const hashesIn = (database: Database, kind: string | null): Iterable<HashRow> =>
 		: database.each<HashRow>("SELECT kind, id, hash FROM item WHERE kind = ? ORDER BY kind, id", kind);
 
 async function kindsOf({ before, after }: Sides, { kind, start, num }: DifferenceWindow): Promise<KindDifference[]> {
-	const found = new Map<string, { counts: Record<Change, number>; items: ItemDifference[]; seen: number }>();
+	const found = new Map<string, { counts: ChangeCounts; items: ItemDifference[]; seen: number }>();
+	const changes = new ItemChanges(before, after);
 	let read = 0;
 	for (const [was, is] of sideBySide(hashesIn(before, kind), hashesIn(after, kind), ["kind", "id"])) {
 		read += 1;
 		if (read % DIFFERENCE_ROWS_AT_ONCE === 0) await turn();
 		const row = is ?? was;
 		if (!row || was?.hash === is?.hash) continue;
-		const change: Change = was && is ? "changed" : is ? "added" : "removed";
-		const own = found.get(row.kind) ?? { counts: { added: 0, changed: 0, removed: 0 }, items: [], seen: 0 };
+		const told = changes.of(row, { isBefore: was !== null, isAfter: is !== null });
+		if (!told) continue;
+		const own = found.get(row.kind) ?? { counts: noChanges(), items: [], seen: 0 };
 		found.set(row.kind, own);
-		own.counts[change] += 1;
-		if (own.seen >= start && own.items.length < num) own.items.push(itemDifference({ before, after }, row, change));
+		own.counts[told.change] += 1;
+		if (own.seen >= start && own.items.length < num) own.items.push(itemDifference({ before, after }, row, told));
 		own.seen += 1;
 	}
-	return [...found].map(([name, { counts, items }]) => ({ kind: name, counts, items }));
+	return [...found].map(([name, { counts, items, seen }]) => ({
+		...{ kind: name, total: seen, told: toldChanges(counts), items },
+	}));
 }
 
-function itemDifference({ before, after }: Sides, { kind, id }: HashRow, change: Change): ItemDifference {
-	const [was, is] = [before, after].map((database) => itemIn(database, kind, id));
-	const { fields, more } = change === "changed" ? changedFields(was ?? {}, is ?? {}) : { fields: [], more: 0 };
-	return { id, change, title: titleIn(change === "removed" ? before : after, kind, id), fields, moreFields: more };
+function itemDifference(
+	{ before, after }: Sides,
+	{ kind, id }: HashRow,
+	{ change, was }: { readonly change: Change; readonly was: string },
+): ItemDifference {
+	const isCompared = change === "changed" || change === "renamed";
+	const [one, other] = [itemIn(before, kind, was), itemIn(after, kind, id)];
+	const { fields, more } = isCompared ? changedFields(one, other) : { fields: [], more: 0 };
+	const title = titleIn(change === "removed" ? before : after, kind, id);
+	return { id, change, was: was === id ? null : was, title, fields, moreFields: more };
 }
 
 /** Facts and texts of an item, each under the name that authors know. */

@@ -166,6 +166,21 @@ test("the difference of two versions is printed by kind, with fields, and the re
 	expect(command("diff", "9-00000000")).toMatchObject({ status: 1, stderr: expect.stringContaining("no version") });
 });
 
+test("what left the pack and what is called otherwise is told as that", async () => {
+	copy.copyFolder("articles/clean-housing", "articles/leaves");
+	await imported();
+	copy.remove("articles/leaves");
+	copy.copyFolder("products/pebble-20", "products/pebble-21");
+	copy.remove("products/pebble-20");
+	const next = await imported({ noPublish: true, force: true });
+	const { stdout } = command("diff", next);
+	expect(stdout).toMatch(
+		/products: 0 added, 0 changed, 0 removed, 1 renamed\n {2}> pebble-20 -> pebble-21 {2}Pebble 20\n/,
+	);
+	expect(stdout).toMatch(/ x leaves {2}How do I clean .*\n {6}left the pack: its page stays, and says so\n/);
+	expect(stdout).toMatch(/articles: 0 added, \d+ changed, 0 removed, 1 retired/);
+});
+
 test("list, publish and rollback are commands, and say what to do where nothing is", async () => {
 	expect(command("list")).toMatchObject({ status: 1, stderr: expect.stringContaining("Import a pack first") });
 	const first = await imported();

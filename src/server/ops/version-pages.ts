@@ -40,16 +40,16 @@ export async function differencePage({ difference }: Versions, query: URLSearchP
 		return { status: 400, html: opsDocument("Difference", "<p>Name two versions: ?from=…&amp;to=…</p>") };
 	const found = await difference(from, to, { kind: kind ?? null, start, num: DIFFERENCE_PAGE });
 	if (typeof found === "string") return { status: 404, html: opsDocument("Difference", `<p>${escapeXml(found)}</p>`) };
-	const kinds = found.kinds.map(({ kind: name, counts: { added, changed, removed }, items }) => {
-		const rows = items.map(({ id, change, title, fields, moreFields }) => {
+	const kinds = found.kinds.map(({ kind: name, total, told, items }) => {
+		const rows = items.map(({ id, change, was, title, fields, moreFields }) => {
 			const own = fields.map((each) => `<li>${fieldWords(each)}</li>`).join("");
 			const more = moreFields > 0 ? `<li>and ${moreFields} more</li>` : "";
-			return `<li><b>${change}</b> ${escapeXml(id)} <i>${escapeXml(title)}</i><ul>${own}${more}</ul></li>`;
+			return `<li><b>${change}</b> ${escapeXml(was === null ? id : `${was} -> ${id}`)} <i>${escapeXml(title)}</i><ul>${own}${more}</ul></li>`;
 		});
 		const next = start + items.length;
-		const left = added + changed + removed - next;
+		const left = total - next;
 		const way = left > 0 ? `<p>${opsLink(differenceAddress(from, to, name, next), `and ${left} more`)}</p>` : "";
-		return `<h2>${escapeXml(name)}: ${added} added, ${changed} changed, ${removed} removed</h2><ol start="${start + 1}">${rows.join("")}</ol>${way}`;
+		return `<h2>${escapeXml(name)}: ${told}</h2><ol start="${start + 1}">${rows.join("")}</ol>${way}`;
 	});
 	const site = found.site.map((each) => `<li>${fieldWords(each)}</li>`).join("");
 	const rest = `${site === "" ? "" : `<h2>site.json</h2><ul>${site}</ul>`}<p>Terms that differ: ${found.terms}</p>`;
