@@ -442,7 +442,9 @@ export const ar = {
 	"lifecycle.software-until": "تحديثات البرامج حتى {date}",
 	"lifecycle.sold-until": "بيع حتى {date}",
 
+	"lifecycle.parts-ended": "كانت قطع الغيار متوفرة حتى {date}",
 	"manual-page.contents": "محتويات هذا الدليل",
+	"lifecycle.software-ended": "انتهت تحديثات البرامج في {date}",
 	"manual-page.figure": "صورة:",
 	"manual-page.next": "الصفحة التالية",
 	"manual-page.no-text": "تحتوي هذه الصفحة من الدليل على صور فقط. افتحها في ملف PDF.",

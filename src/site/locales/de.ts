@@ -448,7 +448,9 @@ export const de = {
 	"lifecycle.sold-until": "Verkauft bis {date}",
 
 	"manual-page.contents": "Inhalt dieser Anleitung",
+	"lifecycle.parts-ended": "Ersatzteile gab es bis {date}",
 	"manual-page.figure": "Bild:",
+	"lifecycle.software-ended": "Softwareupdates endeten am {date}",
 	"manual-page.next": "Nächste Seite",
 	"manual-page.no-text": "Diese Seite der Anleitung besteht nur aus Bildern. Öffnen Sie sie im PDF.",
 	"manual-page.page": "Seite {page, number}",

@@ -433,7 +433,9 @@ export const en = {
 	"lifecycle.software-until": "Software updates until {date}",
 	"lifecycle.sold-until": "Sold until {date}",
 
+	"lifecycle.parts-ended": "Spare parts ended on {date}",
 	"manual-page.contents": "Contents of this manual",
+	"lifecycle.software-ended": "Software updates ended on {date}",
 	"manual-page.figure": "Picture:",
 	"manual-page.next": "Next page",
 	"manual-page.no-text": "This page of the manual holds pictures alone. Open it in the PDF.",

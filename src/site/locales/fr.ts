@@ -445,7 +445,9 @@ export const fr = {
 	"lifecycle.sold-until": "Vendu jusqu’au {date}",
 
 	"manual-page.contents": "Sommaire de ce manuel",
+	"lifecycle.parts-ended": "Les pièces détachées étaient disponibles jusqu’au {date}",
 	"manual-page.figure": "Image :",
+	"lifecycle.software-ended": "Les mises à jour logicielles ont pris fin le {date}",
 	"manual-page.next": "Page suivante",
 	"manual-page.no-text": "Cette page du manuel ne contient que des images. Ouvrez-la dans le PDF.",
 	"manual-page.page": "Page {page, number}",

@@ -430,7 +430,9 @@ export const ja = {
 	"lifecycle.sold-until": "販売期間：{date}まで",
 
 	"manual-page.contents": "この説明書の目次",
+	"lifecycle.parts-ended": "補修部品の提供：{date}で終了しました",
 	"manual-page.figure": "図：",
+	"lifecycle.software-ended": "ソフトウェア更新：{date}で終了しました",
 	"manual-page.next": "次のページ",
 	"manual-page.no-text": "説明書のこのページは図だけです。PDFで開いてください。",
 	"manual-page.page": "{page, number}ページ",
