@@ -394,6 +394,7 @@ export const ar = {
 
 	"home.description":
 		"أدلة الاستخدام والبرامج والإجابات ومعلومات الإصلاح لكل منتجات {brand}. ابحث برقم الطراز أو المنتج أو المشكلة.",
+	"header.contact": "اتصل بنا",
 	"home.heading": "كيف يمكننا مساعدتك؟",
 	"home.heading.downloads": "لأي منتج تبحث عن برنامج؟",
 	"home.heading.faqs": "عمّ تسأل؟",

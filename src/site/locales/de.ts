@@ -400,6 +400,7 @@ export const de = {
 	"home.description":
 		"Anleitungen, Software, Antworten und Reparaturhilfe für jedes Produkt von {brand}. Suchen Sie nach Modellnummer, Produkt oder Problem.",
 	"home.heading": "Wobei brauchen Sie Hilfe?",
+	"header.contact": "Kontakt",
 	"home.heading.downloads": "Für welches Produkt suchen Sie Software?",
 	"home.heading.faqs": "Worum geht es bei Ihrer Frage?",
 	"home.heading.manuals": "Für welches Produkt suchen Sie eine Anleitung?",

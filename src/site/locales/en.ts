@@ -385,6 +385,7 @@ export const en = {
 
 	"home.description":
 		"Manuals, software, answers and repair information for every {brand} product. Search by model number, product or problem.",
+	"header.contact": "Contact",
 	"home.heading": "What do you need help with?",
 	"home.heading.downloads": "Which product do you want software for?",
 	"home.heading.faqs": "What is your question about?",

@@ -397,6 +397,7 @@ export const fr = {
 	"home.description":
 		"Modes d’emploi, logiciels, réponses et informations de réparation pour tous les produits {brand}. Cherchez par numéro de modèle, produit ou problème.",
 	"home.heading": "Comment pouvons-nous vous aider ?",
+	"header.contact": "Contact",
 	"home.heading.downloads": "Pour quel produit cherchez-vous un logiciel ?",
 	"home.heading.faqs": "Sur quoi porte votre question ?",
 	"home.heading.manuals": "Pour quel produit cherchez-vous un mode d’emploi ?",

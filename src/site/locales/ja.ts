@@ -382,6 +382,7 @@ export const ja = {
 	"home.description":
 		"{brand}全製品の取扱説明書、ソフトウェア、回答、修理情報。型番、製品名、お困りの内容で検索できます。",
 	"home.heading": "どのようなことでお困りですか？",
+	"header.contact": "お問い合わせ",
 	"home.heading.downloads": "どの製品のソフトウェアをお探しですか？",
 	"home.heading.faqs": "どのようなご質問ですか？",
 	"home.heading.manuals": "どの製品の取扱説明書をお探しですか？",
