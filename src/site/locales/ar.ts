@@ -154,6 +154,7 @@ export const ar = {
 	"compare.breadcrumb": "مقارنة",
 	"compare.button": "مقارنة",
 	"compare.choose": "اختيار الطرازات",
+	"compare.choose.first": "لم يُختر أي طراز بعد. حدّد طرازين أو أكثر، حتى {count, number}، ثم اضغط «{button}».",
 	"compare.differences": "الاختلافات فقط",
 	"compare.group": "المجموعة",
 	"compare.introduction": "اختر حتى {count, number} طرازات لترى مواصفاتها جنبًا إلى جنب.",

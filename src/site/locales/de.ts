@@ -158,6 +158,8 @@ export const de = {
 	"compare.breadcrumb": "Vergleich",
 	"compare.button": "Vergleichen",
 	"compare.choose": "Modelle wählen",
+	"compare.choose.first":
+		"Es ist noch kein Modell ausgewählt. Haken Sie zwei oder mehr an, höchstens {count, number}, und drücken Sie „{button}“.",
 	"compare.differences": "Nur Unterschiede",
 	"compare.group": "Gruppe",
 	"compare.introduction":

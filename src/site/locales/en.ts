@@ -150,6 +150,7 @@ export const en = {
 	"compare.breadcrumb": "Compare",
 	"compare.button": "Compare",
 	"compare.choose": "Choose models",
+	"compare.choose.first": "No model is chosen yet. Tick two or more, up to {count, number}, then press “{button}”.",
 	"compare.differences": "Differences only",
 	"compare.group": "Group",
 	"compare.introduction": "Choose up to {count, number} models to see their specifications side by side.",

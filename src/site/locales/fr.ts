@@ -156,6 +156,8 @@ export const fr = {
 	"compare.breadcrumb": "Comparaison",
 	"compare.button": "Comparer",
 	"compare.choose": "Choisir des modèles",
+	"compare.choose.first":
+		"Aucun modèle n’est encore choisi. Cochez-en deux ou plus, {count, number} au maximum, puis appuyez sur « {button} ».",
 	"compare.differences": "Différences seulement",
 	"compare.group": "Groupe",
 	"compare.introduction": "Choisissez jusqu’à {count, number} modèles pour voir leurs caractéristiques côte à côte.",

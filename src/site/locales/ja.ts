@@ -147,6 +147,8 @@ export const ja = {
 	"compare.breadcrumb": "比較",
 	"compare.button": "比べる",
 	"compare.choose": "機種を選ぶ",
+	"compare.choose.first":
+		"まだモデルが選ばれていません。2つ以上（最大{count, number}つ）を選び、「{button}」を押してください。",
 	"compare.differences": "違いだけを表示",
 	"compare.group": "分類",
 	"compare.introduction": "{count, number}機種まで選んで、仕様を並べて見られます。",
