@@ -245,7 +245,9 @@ export const ar = {
 
 	"doors.all": "عرض الكل ({count})",
 	"doors.answers": "الإجابات",
-	"doors.answers.empty": "لا توجد إجابات عن هذا المنتج بعد. ابحث، أو تواصل معنا.",
+	"doors.answers.empty": "لا توجد إجابات عن هذا المنتج بعد.",
+	"doors.codes.about": "الرمز الذي يحتاج إليه جهازك، وكيفية إدخاله.",
+	"doors.compatibility.about": "المنتجات التي يعمل معها، وإلى أي مدى.",
 	"doors.downloads": "التنزيلات",
 	"doors.downloads.empty": "لا توجد برامج لتنزيلها لهذا المنتج.",
 	"doors.heading": "الأدلة والتنزيلات والإجابات",
@@ -392,10 +394,10 @@ export const ar = {
 	"form.unknown": "اختر إحدى الإجابات المعروضة",
 
 	"header.support": "الدعم",
+	"header.contact": "اتصل بنا",
 
 	"home.description":
 		"أدلة الاستخدام والبرامج والإجابات ومعلومات الإصلاح لكل منتجات {brand}. ابحث برقم الطراز أو المنتج أو المشكلة.",
-	"header.contact": "اتصل بنا",
 	"home.heading": "كيف يمكننا مساعدتك؟",
 	"home.heading.downloads": "لأي منتج تبحث عن برنامج؟",
 	"home.heading.faqs": "عمّ تسأل؟",
@@ -440,13 +442,13 @@ export const ar = {
 
 	"lifecycle.current": "طراز حالي",
 	"lifecycle.discontinued": "لم يعد يُباع",
+	"lifecycle.parts-ended": "كانت قطع الغيار متوفرة حتى {date}",
 	"lifecycle.parts-until": "قطع الغيار متوفرة حتى {date}",
+	"lifecycle.software-ended": "انتهت تحديثات البرامج في {date}",
 	"lifecycle.software-until": "تحديثات البرامج حتى {date}",
 	"lifecycle.sold-until": "بيع حتى {date}",
 
-	"lifecycle.parts-ended": "كانت قطع الغيار متوفرة حتى {date}",
 	"manual-page.contents": "محتويات هذا الدليل",
-	"lifecycle.software-ended": "انتهت تحديثات البرامج في {date}",
 	"manual-page.figure": "صورة:",
 	"manual-page.next": "الصفحة التالية",
 	"manual-page.no-text": "تحتوي هذه الصفحة من الدليل على صور فقط. افتحها في ملف PDF.",

@@ -252,7 +252,9 @@ export const de = {
 
 	"doors.all": "Alle {count}",
 	"doors.answers": "Antworten",
-	"doors.answers.empty": "Zu diesem Produkt gibt es noch keine Antworten. Suchen Sie, oder sprechen Sie mit uns.",
+	"doors.answers.empty": "Zu diesem Produkt gibt es noch keine Antworten.",
+	"doors.codes.about": "Welchen Code Ihr Gerät braucht und wie Sie ihn eingeben.",
+	"doors.compatibility.about": "Mit welchen Produkten es funktioniert und wie gut.",
 	"doors.downloads": "Downloads",
 	"doors.downloads.empty": "Für dieses Produkt gibt es keine Software zum Herunterladen.",
 	"doors.heading": "Anleitungen, Downloads und Antworten",
@@ -398,11 +400,11 @@ export const de = {
 	"form.unknown": "Wählen Sie eine der angebotenen Antworten",
 
 	"header.support": "Support",
+	"header.contact": "Kontakt",
 
 	"home.description":
 		"Anleitungen, Software, Antworten und Reparaturhilfe für jedes Produkt von {brand}. Suchen Sie nach Modellnummer, Produkt oder Problem.",
 	"home.heading": "Wobei brauchen Sie Hilfe?",
-	"header.contact": "Kontakt",
 	"home.heading.downloads": "Für welches Produkt suchen Sie Software?",
 	"home.heading.faqs": "Worum geht es bei Ihrer Frage?",
 	"home.heading.manuals": "Für welches Produkt suchen Sie eine Anleitung?",
@@ -446,14 +448,14 @@ export const de = {
 
 	"lifecycle.current": "Aktuelles Modell",
 	"lifecycle.discontinued": "Nicht mehr im Verkauf",
+	"lifecycle.parts-ended": "Ersatzteile gab es bis {date}",
 	"lifecycle.parts-until": "Ersatzteile bis {date}",
+	"lifecycle.software-ended": "Softwareupdates endeten am {date}",
 	"lifecycle.software-until": "Softwareupdates bis {date}",
 	"lifecycle.sold-until": "Verkauft bis {date}",
 
 	"manual-page.contents": "Inhalt dieser Anleitung",
-	"lifecycle.parts-ended": "Ersatzteile gab es bis {date}",
 	"manual-page.figure": "Bild:",
-	"lifecycle.software-ended": "Softwareupdates endeten am {date}",
 	"manual-page.next": "Nächste Seite",
 	"manual-page.no-text": "Diese Seite der Anleitung besteht nur aus Bildern. Öffnen Sie sie im PDF.",
 	"manual-page.page": "Seite {page, number}",

@@ -238,7 +238,9 @@ export const en = {
 
 	"doors.all": "All {count}",
 	"doors.answers": "Answers",
-	"doors.answers.empty": "No answers about this product yet. Search, or talk to us.",
+	"doors.answers.empty": "No answers about this product yet.",
+	"doors.codes.about": "Which code your device needs, and how to enter it.",
+	"doors.compatibility.about": "Which products it works with, and how well.",
 	"doors.downloads": "Downloads",
 	"doors.downloads.empty": "This product has no software to download.",
 	"doors.heading": "Manuals, downloads and answers",
@@ -383,10 +385,10 @@ export const en = {
 	"form.unknown": "Choose one of the answers listed",
 
 	"header.support": "Support",
+	"header.contact": "Contact",
 
 	"home.description":
 		"Manuals, software, answers and repair information for every {brand} product. Search by model number, product or problem.",
-	"header.contact": "Contact",
 	"home.heading": "What do you need help with?",
 	"home.heading.downloads": "Which product do you want software for?",
 	"home.heading.faqs": "What is your question about?",
@@ -431,13 +433,13 @@ export const en = {
 
 	"lifecycle.current": "Current model",
 	"lifecycle.discontinued": "No longer sold",
+	"lifecycle.parts-ended": "Spare parts ended on {date}",
 	"lifecycle.parts-until": "Spare parts until {date}",
+	"lifecycle.software-ended": "Software updates ended on {date}",
 	"lifecycle.software-until": "Software updates until {date}",
 	"lifecycle.sold-until": "Sold until {date}",
 
-	"lifecycle.parts-ended": "Spare parts ended on {date}",
 	"manual-page.contents": "Contents of this manual",
-	"lifecycle.software-ended": "Software updates ended on {date}",
 	"manual-page.figure": "Picture:",
 	"manual-page.next": "Next page",
 	"manual-page.no-text": "This page of the manual holds pictures alone. Open it in the PDF.",

@@ -249,7 +249,9 @@ export const fr = {
 
 	"doors.all": "Voir les {count}",
 	"doors.answers": "Réponses",
-	"doors.answers.empty": "Pas encore de réponse sur ce produit. Faites une recherche ou contactez-nous.",
+	"doors.answers.empty": "Aucune réponse sur ce produit pour l’instant.",
+	"doors.codes.about": "Le code qu’il faut pour votre appareil, et comment le saisir.",
+	"doors.compatibility.about": "Les produits avec lesquels il fonctionne, et à quel point.",
 	"doors.downloads": "Téléchargements",
 	"doors.downloads.empty": "Ce produit n’a aucun logiciel à télécharger.",
 	"doors.heading": "Modes d’emploi, téléchargements et réponses",
@@ -395,11 +397,11 @@ export const fr = {
 	"form.unknown": "Choisissez l’une des réponses proposées",
 
 	"header.support": "Assistance",
+	"header.contact": "Contact",
 
 	"home.description":
 		"Modes d’emploi, logiciels, réponses et informations de réparation pour tous les produits {brand}. Cherchez par numéro de modèle, produit ou problème.",
 	"home.heading": "Comment pouvons-nous vous aider ?",
-	"header.contact": "Contact",
 	"home.heading.downloads": "Pour quel produit cherchez-vous un logiciel ?",
 	"home.heading.faqs": "Sur quoi porte votre question ?",
 	"home.heading.manuals": "Pour quel produit cherchez-vous un mode d’emploi ?",
@@ -443,14 +445,14 @@ export const fr = {
 
 	"lifecycle.current": "Modèle actuel",
 	"lifecycle.discontinued": "N’est plus vendu",
+	"lifecycle.parts-ended": "Les pièces détachées étaient disponibles jusqu’au {date}",
 	"lifecycle.parts-until": "Pièces détachées jusqu’au {date}",
+	"lifecycle.software-ended": "Les mises à jour logicielles ont pris fin le {date}",
 	"lifecycle.software-until": "Mises à jour logicielles jusqu’au {date}",
 	"lifecycle.sold-until": "Vendu jusqu’au {date}",
 
 	"manual-page.contents": "Sommaire de ce manuel",
-	"lifecycle.parts-ended": "Les pièces détachées étaient disponibles jusqu’au {date}",
 	"manual-page.figure": "Image :",
-	"lifecycle.software-ended": "Les mises à jour logicielles ont pris fin le {date}",
 	"manual-page.next": "Page suivante",
 	"manual-page.no-text": "Cette page du manuel ne contient que des images. Ouvrez-la dans le PDF.",
 	"manual-page.page": "Page {page, number}",

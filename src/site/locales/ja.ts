@@ -236,7 +236,9 @@ export const ja = {
 
 	"doors.all": "全{count}件",
 	"doors.answers": "回答",
-	"doors.answers.empty": "この製品に関する回答はまだありません。検索するか、ご相談ください。",
+	"doors.answers.empty": "この製品についての回答はまだありません。",
+	"doors.codes.about": "お使いの機器に必要なコードと入力方法を調べられます。",
+	"doors.compatibility.about": "どの製品と一緒に使えるか、どこまで動作するかを確認できます。",
 	"doors.downloads": "ダウンロード",
 	"doors.downloads.empty": "この製品にはダウンロードするソフトウェアはありません。",
 	"doors.heading": "取扱説明書・ダウンロード・回答",
@@ -380,11 +382,11 @@ export const ja = {
 	"form.unknown": "表示されている回答から選んでください",
 
 	"header.support": "サポート",
+	"header.contact": "お問い合わせ",
 
 	"home.description":
 		"{brand}全製品の取扱説明書、ソフトウェア、回答、修理情報。型番、製品名、お困りの内容で検索できます。",
 	"home.heading": "どのようなことでお困りですか？",
-	"header.contact": "お問い合わせ",
 	"home.heading.downloads": "どの製品のソフトウェアをお探しですか？",
 	"home.heading.faqs": "どのようなご質問ですか？",
 	"home.heading.manuals": "どの製品の取扱説明書をお探しですか？",
@@ -428,14 +430,14 @@ export const ja = {
 
 	"lifecycle.current": "現行モデル",
 	"lifecycle.discontinued": "販売終了",
+	"lifecycle.parts-ended": "補修部品の提供：{date}で終了しました",
 	"lifecycle.parts-until": "補修部品の提供：{date}まで",
+	"lifecycle.software-ended": "ソフトウェア更新：{date}で終了しました",
 	"lifecycle.software-until": "ソフトウェア更新：{date}まで",
 	"lifecycle.sold-until": "販売期間：{date}まで",
 
 	"manual-page.contents": "この説明書の目次",
-	"lifecycle.parts-ended": "補修部品の提供：{date}で終了しました",
 	"manual-page.figure": "図：",
-	"lifecycle.software-ended": "ソフトウェア更新：{date}で終了しました",
 	"manual-page.next": "次のページ",
 	"manual-page.no-text": "説明書のこのページは図だけです。PDFで開いてください。",
 	"manual-page.page": "{page, number}ページ",
