@@ -113,3 +113,9 @@ test("a manual in up to five languages is one tap away, a sixth is folded", asyn
 		"ar",
 	]);
 });
+
+test("words of a plain page do not run into each other", async () => {
+	const documents = list([document("Manual", "en-GB")], 3);
+	const html = await renderModule(doors, { documents }, { path: "/televisions/tv", mode: { lite: "lite" } });
+	expect(html.replace(/<[^>]*>/g, "")).toMatch(/Manuals\s+All 3/);
+});
