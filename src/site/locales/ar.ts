@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const ar = {
 	"agents-contents.label": "لمراكز الخدمة",
 	"agents-documents.heading": "مستندات إصلاح أخرى",
-	"agents-whats-new.heading": "الجديد لمراكز الخدمة",
+	"agents-whats-new.heading": "أحدث المستندات",
 	"article.all-steps":
 		"{count, plural, zero {بلا خطوات} one {خطوة واحدة} two {خطوتان} few {# خطوات} many {# خطوة} other {# خطوة}}",
 	"article.applies-to": "ينطبق على",

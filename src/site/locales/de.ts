@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const de = {
 	"agents-contents.label": "Für Servicecenter",
 	"agents-documents.heading": "Weitere Reparaturunterlagen",
-	"agents-whats-new.heading": "Neu für Werkstätten",
+	"agents-whats-new.heading": "Neueste Unterlagen",
 	"article.all-steps": "{count, plural, one {# Schritt} other {# Schritte}}",
 	"article.applies-to": "Gilt für",
 	"article.contents": "Auf dieser Seite",

@@ -5,7 +5,7 @@
 export const en = {
 	"agents-contents.label": "For service centres",
 	"agents-documents.heading": "More repair documents",
-	"agents-whats-new.heading": "New for service centres",
+	"agents-whats-new.heading": "Newest documents",
 	"article.all-steps": "{count, plural, one {# step} other {# steps}}",
 	"article.applies-to": "Applies to",
 	"article.contents": "On this page",

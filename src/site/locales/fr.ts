@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const fr = {
 	"agents-contents.label": "Pour les centres de service",
 	"agents-documents.heading": "Autres documents de réparation",
-	"agents-whats-new.heading": "Nouveautés pour les centres agréés",
+	"agents-whats-new.heading": "Derniers documents",
 	"article.all-steps": "{count, plural, one {# étape} other {# étapes}}",
 	"article.applies-to": "Concerne",
 	"article.contents": "Sur cette page",

@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const ja = {
 	"agents-contents.label": "サービスセンター向け",
 	"agents-documents.heading": "ほかの修理資料",
-	"agents-whats-new.heading": "サービスセンター向けの新着",
+	"agents-whats-new.heading": "最新の資料",
 	"article.all-steps": "{count, plural, other {全#ステップ}}",
 	"article.applies-to": "対象製品",
 	"article.contents": "このページの内容",
