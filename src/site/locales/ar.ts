@@ -873,8 +873,10 @@ export const ar = {
 		"حتى {count, plural, zero {# ملف} one {ملف واحد (#)} two {ملفين (#)} few {# ملفات} many {# ملفًا} other {# ملف}}، كل منها {each} ومجموعها {all}: JPEG أو PNG أو WebP أو HEIC أو PDF أو MP4 أو MOV أو نص عادي.",
 	"ticket.email": "بريدك الإلكتروني",
 	"ticket.email.hint": "حتى نتمكن من الوصول إليك.",
+	"ticket.email.hint.no-mail":
+		"حتى نعرف من يكتب إلينا. لا نرسل بريدًا إلكترونيًا: يظهر ردنا في الصفحة التي تراها بعد الإرسال.",
 	"ticket.error.already-sent": "أُرسل من هذه الصفحة كلام آخر من قبل، وهو لدينا. أرسل مرة أخرى ليصبح هذا رسالة جديدة.",
-	"ticket.error.email": "اكتب بريدك الإلكتروني حتى نتمكن من الوصول إليك",
+	"ticket.error.email": "اكتب بريدك الإلكتروني",
 	"ticket.error.email.unknown": "هذا العنوان غير مكتمل، يجب أن يكون مثل name@example.com",
 	"ticket.error.file.choose-again": "اختر ملفاتك مرة أخرى، فالمتصفحات لا تحتفظ بها",
 	"ticket.error.file.not-kept": "لا يمكننا استلام ملفات الآن. أرسل كلامك من دونها، أو حاول لاحقًا.",

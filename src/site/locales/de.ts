@@ -880,9 +880,11 @@ export const de = {
 		"Bis zu {count, plural, one {# Datei} other {# Dateien}}, jede höchstens {each}, zusammen höchstens {all}: JPEG, PNG, WebP, HEIC, PDF, MP4, MOV oder reiner Text.",
 	"ticket.email": "Ihre E-Mail-Adresse",
 	"ticket.email.hint": "Damit wir Sie erreichen können.",
+	"ticket.email.hint.no-mail":
+		"Damit wir wissen, wer schreibt. Wir senden keine E-Mails: Unsere Antwort steht auf der Seite, die Sie nach dem Senden sehen.",
 	"ticket.error.already-sent":
 		"Von dieser Seite wurden schon andere Worte gesendet, und wir haben sie. Senden Sie noch einmal, damit diese eine neue Nachricht werden.",
-	"ticket.error.email": "Geben Sie Ihre E-Mail-Adresse an, damit wir Sie erreichen können",
+	"ticket.error.email": "Geben Sie Ihre E-Mail-Adresse an",
 	"ticket.error.email.unknown": "Das ist keine vollständige E-Mail-Adresse: Sie sollte aussehen wie name@example.com",
 	"ticket.error.file.choose-again": "Wählen Sie Ihre Dateien noch einmal aus: Browser behalten sie nicht",
 	"ticket.error.file.not-kept":

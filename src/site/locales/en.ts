@@ -858,9 +858,11 @@ export const en = {
 		"Up to {count, plural, one {# file} other {# files}}, {each} each and {all} together: JPEG, PNG, WebP, HEIC, PDF, MP4, MOV or plain text.",
 	"ticket.email": "Your e-mail address",
 	"ticket.email.hint": "So that we can reach you.",
+	"ticket.email.hint.no-mail":
+		"So that we know who writes. We send no e-mail: our answer stands on the page that you see after sending.",
 	"ticket.error.already-sent":
 		"Other words were sent from this page before, and we have them. Press send once more to send these as a new message.",
-	"ticket.error.email": "Enter your e-mail address, so that we can reach you",
+	"ticket.error.email": "Enter your e-mail address",
 	"ticket.error.email.unknown": "This is no whole e-mail address: it should look like name@example.com",
 	"ticket.error.file.choose-again": "Choose your files once more: browsers do not keep them",
 	"ticket.error.file.not-kept": "We cannot take files just now. Send your words without them, or try again later.",

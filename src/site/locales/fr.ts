@@ -878,9 +878,11 @@ export const fr = {
 		"Jusqu’à {count, plural, one {# fichier} other {# fichiers}}, {each} chacun et {all} en tout : JPEG, PNG, WebP, HEIC, PDF, MP4, MOV ou texte brut.",
 	"ticket.email": "Votre adresse e-mail",
 	"ticket.email.hint": "Pour que nous puissions vous joindre.",
+	"ticket.email.hint.no-mail":
+		"Pour que nous sachions qui écrit. Nous n’envoyons pas d’e-mail : notre réponse figure sur la page que vous voyez après l’envoi.",
 	"ticket.error.already-sent":
 		"Un autre texte a déjà été envoyé depuis cette page, et nous l’avons. Envoyez encore une fois pour que celui-ci devienne un nouveau message.",
-	"ticket.error.email": "Indiquez votre adresse e-mail pour que nous puissions vous joindre",
+	"ticket.error.email": "Indiquez votre adresse e-mail",
 	"ticket.error.email.unknown": "Cette adresse e-mail n’est pas complète : elle devrait ressembler à nom@example.com",
 	"ticket.error.file.choose-again": "Choisissez de nouveau vos fichiers : les navigateurs ne les conservent pas",
 	"ticket.error.file.not-kept":

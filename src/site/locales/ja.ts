@@ -854,9 +854,11 @@ export const ja = {
 		"{count, plural, other {#個}}まで、1個につき{each}、合計{all}以内：JPEG、PNG、WebP、HEIC、PDF、MP4、MOV、テキスト。",
 	"ticket.email": "メールアドレス",
 	"ticket.email.hint": "ご連絡に使用します。",
+	"ticket.email.hint.no-mail":
+		"どなたからのお問い合わせかを確認するためです。メールはお送りしません。回答は、送信後に表示されるページに掲載します。",
 	"ticket.error.already-sent":
 		"このページからは別の内容がすでに送信され、受け付けています。こちらを新しいメッセージとして送るには、もう一度送信してください。",
-	"ticket.error.email": "ご連絡のため、メールアドレスを入力してください",
+	"ticket.error.email": "メールアドレスを入力してください",
 	"ticket.error.email.unknown": "メールアドレスの形式ではありません。name@example.com のように入力してください",
 	"ticket.error.file.choose-again": "ファイルをもう一度選んでください。ブラウザには保存されません",
 	"ticket.error.file.not-kept": "ただいまファイルを受け付けられません。文章だけを送るか、後ほどお試しください。",
