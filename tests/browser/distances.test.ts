@@ -106,3 +106,25 @@ test("what an error code means and what to do about it stand next to each other"
 	for (const gap of gaps) expect(gap).toBeLessThan(1);
 	await page.context().close();
 });
+
+test("names of what is in the box begin in one line, with a picture and without", async () => {
+	const page = await onPhone("/de/electronics/support/televisions/lumen-e9-65/specifications");
+	const starts = await page.$$eval(".box-items span", (all) =>
+		all.map((each) => Math.round(each.getBoundingClientRect().left)),
+	);
+	expect(starts.length).toBeGreaterThan(3);
+	expect(new Set(starts).size).toBe(1);
+	await page.context().close();
+});
+
+test("a long question is no screen of its own, and a snippet in another direction shows where it is cut", async () => {
+	const words = Array.from({ length: 60 }, (_, index) => `qwerty${index}`).join("+");
+	const page = await onPhone(`/electronics/support/results?query=${words}`);
+	expect((await page.locator("h1").boundingBox())?.height).toBeLessThan(140);
+	await page.goto(`${opened.site.origin}/ar/electronics/support/results?query=firmware`);
+	// There is room for the sign beyond the last letter.
+	const room = await page.$$eval(".snippet[dir]", (all) => all.map((each) => getComputedStyle(each).paddingInlineEnd));
+	expect(room.length).toBeGreaterThan(0);
+	expect(new Set(room)).toEqual(new Set(["16px"]));
+	await page.context().close();
+});
