@@ -111,7 +111,6 @@ const lifecycle = z.object({
 	softwareUntil: day.nullable(),
 	partsUntil: day.nullable(),
 });
-export type Lifecycle = z.infer<typeof lifecycle>;
 
 /** The sections of a product or category in which there is something; an API that does not say may have all of them. */
 export const holds = z.array(z.enum(SECTIONS)).default([...SECTIONS]);

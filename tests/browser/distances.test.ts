@@ -66,3 +66,65 @@ test("a tapped button is not underlined", async () => {
 	expect(line).toBe("none");
 	await page.context().close();
 });
+
+test.each([
+	["/de/electronics/support/sound-bars/arco-100/compatibility/televisions/lumen-c7-65", 390],
+	["/de/electronics/support/sound-bars/arco-100/compatibility/televisions/lumen-c7-65", 320],
+	["/de/electronics/support/phones/lykta-x52/specifications", 390],
+	["/de/electronics/support/phones/lykta-x52/specifications", 320],
+] as const)("words of a table stand on one line each: %s at %i", async (path, width) => {
+	const page = await onPhone(path, width);
+	const broken = await page.$$eval("main table :is(th, td)", (cells) =>
+		cells.flatMap((cell) => {
+			const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+			const words: string[] = [];
+			for (let node = walker.nextNode(); node; node = walker.nextNode())
+				for (const { 0: word, index } of node.textContent?.matchAll(/[^\s-]+/g) ?? []) {
+					const range = document.createRange();
+					range.setStart(node, index);
+					range.setEnd(node, index + word.length);
+					const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+					if (new Set(tops).size > 1) words.push(word);
+				}
+			return words;
+		}),
+	);
+	expect(broken).toEqual([]);
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+	await page.context().close();
+});
+
+test("what an error code means and what to do about it stand next to each other", async () => {
+	const page = await onPhone("/electronics/support/sound-bars/articles/arco-error-lights");
+	const gaps = await page.$$eval(".codes tbody tr", (rows) =>
+		rows.map((row) => {
+			const [meaning, remedy] = [...row.querySelectorAll("td")].map((cell) => cell.getBoundingClientRect());
+			return meaning && remedy ? remedy.top - meaning.bottom : 0;
+		}),
+	);
+	expect(gaps.length).toBeGreaterThan(3);
+	for (const gap of gaps) expect(gap).toBeLessThan(1);
+	await page.context().close();
+});
+
+test("names of what is in the box begin in one line, with a picture and without", async () => {
+	const page = await onPhone("/de/electronics/support/televisions/lumen-e9-65/specifications");
+	const starts = await page.$$eval(".box-items span", (all) =>
+		all.map((each) => Math.round(each.getBoundingClientRect().left)),
+	);
+	expect(starts.length).toBeGreaterThan(3);
+	expect(new Set(starts).size).toBe(1);
+	await page.context().close();
+});
+
+test("a long question is no screen of its own, and a snippet in another direction shows where it is cut", async () => {
+	const words = Array.from({ length: 60 }, (_, index) => `qwerty${index}`).join("+");
+	const page = await onPhone(`/electronics/support/results?query=${words}`);
+	expect((await page.locator("h1").boundingBox())?.height).toBeLessThan(140);
+	await page.goto(`${opened.site.origin}/ar/electronics/support/results?query=firmware`);
+	// There is room for the sign beyond the last letter.
+	const room = await page.$$eval(".snippet[dir]", (all) => all.map((each) => getComputedStyle(each).paddingInlineEnd));
+	expect(room.length).toBeGreaterThan(0);
+	expect(new Set(room)).toEqual(new Set(["16px"]));
+	await page.context().close();
+});

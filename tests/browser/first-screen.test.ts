@@ -50,3 +50,53 @@ test.each(["manuals", "downloads", "faqs"])("%s of a product begin with its choi
 	expect((await boxOf(page, ".category-grid")).y).toBeLessThan(PHONE.height);
 	await page.close();
 });
+
+test("a product says on a phone how long there is help, and what is over reads as over", async () => {
+	const page = await onPhone("/electronics/support/televisions/lumen-s1-24");
+	const facts = page.locator(".lifecycle-line li");
+	expect(await facts.allInnerTexts()).toEqual([
+		expect.stringContaining("Sold until"),
+		"Software updates ended on 31 March 2020",
+		"Spare parts ended on 30 June 2025",
+	]);
+	for (const fact of await facts.all()) expect(await fact.isVisible()).toBe(true);
+	expect((await page.locator(".door").first().boundingBox())?.y).toBeLessThan(PHONE.height / 2 + 100);
+	await page.close();
+});
+
+test.each(["", "/de", "/ar"])(
+	"a way to a person is on the first screen of products and results: %s",
+	async (locale) => {
+		for (const path of ["/televisions/lumen-s1-24", "/results?query=lumen"]) {
+			const page = await onPhone(`${locale}/electronics/support${path}`);
+			const way = await boxOf(page, ".site-header a[href$='#contact']");
+			expect(way.width).toBeGreaterThanOrEqual(44);
+			// One row with the sign.
+			expect(way.y).toBeLessThan(44);
+			await page.locator(".site-header a[href$='#contact']").click();
+			expect((await boxOf(page, "#contact")).y).toBeLessThan(PHONE.height);
+			await page.close();
+		}
+	},
+);
+
+test("an accessory without manuals, software and answers opens what it has on its first screen", async () => {
+	const page = await onPhone("/electronics/support/television-accessories/fjarr-h26");
+	expect(await page.locator(".door").count()).toBe(1);
+	expect((await boxOf(page, ".door a[href$='/remote-control-programming/models/fjarr-h26']")).y).toBeLessThan(500);
+	await page.close();
+});
+
+test("news are read on a phone where they are told", async () => {
+	const page = await onPhone("/electronics/support");
+	for (const text of await page.locator(".news .text p").all()) expect(await text.isVisible()).toBe(true);
+	await page.close();
+});
+
+test("a comparison without a choice says what to do", async () => {
+	const page = await onPhone("/electronics/support/televisions/compare");
+	expect(await page.locator("#choose-first").isVisible()).toBe(false);
+	await page.locator(".comparison form > .button").click();
+	expect(await page.locator("#choose-first").isVisible()).toBe(true);
+	await page.close();
+});

@@ -60,7 +60,11 @@ test("a product claims no picture that is not its own, and no day that nobody sa
 		const facts = { name: "TV", slug: "tv", model: "TV-1", category: "screens", categoryDisplayName: "Screens" };
 		const picture = { src: "/files/1/tv.svg", dark: null, srcset: null, width: 9, height: 9 };
 		const product = { ...facts, path: "/screens/tv", picture, hasOwnPicture, lifecycle, holds: [] };
-		return productLd({ product: { ...product, summary: "A TV.", language: "en-GB", aliases: [] } }, BRAND, link);
+		return productLd(
+			{ product: { ...product, summary: "A TV.", language: "en-GB", aliases: [], ended: [] } },
+			BRAND,
+			link,
+		);
 	};
 	expect(of(true, "2026-01-01")).toMatchObject({
 		image: "https://support.example/files/1/tv.svg",

@@ -15,3 +15,9 @@ test("asks for all types in one call, joined by commas, and says for which porta
 		type: expect.arrayContaining(["asc-news", "technical-news", "service-manual"]),
 	});
 });
+
+test("does not say again on the portal what stands among its news", () => {
+	const { newest } = agentsWhatsNew.calls(contextFor({ path: "/asc" }), BRAND);
+	expect(newest.params["type"]).not.toContain("asc-news");
+	expect(newest.params["type"]).toContain("technical-news");
+});

@@ -84,3 +84,11 @@ test("while there is room a model can be added, and the names stand in a row of 
 	] as const)
 		expect(await renderModule(comparison, { comparison: shown, models: list(more, count) }, { path })).not.toMatch(add);
 });
+
+test("a form that is sent without a choice says what to do, and one with a choice does not", async () => {
+	const models = [named("a"), named("b")];
+	const none = await renderModule(comparison, { comparison: null, models: list(models) }, { path });
+	const [, target = ""] = none.match(/<form[^>]* action="[^"#]*#([^"]*)"/) ?? [];
+	expect(none).toMatch(new RegExp(`id="${target}"[^>]*>\\s*No model is chosen yet. Tick two or more, up to 4`));
+	expect(await render({ models: "a,b" }, models)).not.toContain("No model is chosen yet");
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { doors } from "#src/modules/doors/doors.ts";
 import { describeView } from "./describe-view.ts";
-import { document, download, list, result } from "./items.ts";
+import { document, download, list, product, result } from "./items.ts";
 import { renderModule } from "./render.ts";
 
 describeView(doors, {
@@ -28,16 +28,44 @@ test("lead somewhere each, with what is behind them", async () => {
 	expect(html).toContain("All 4");
 });
 
-test("a door with nothing behind it is no link", async () => {
+test("what is not there is said in a line and is no door, and beside it stands a way to a person", async () => {
 	const html = await renderModule(
 		doors,
 		{ documents: list([]), downloads: list([]), questions: list([]) },
 		{ path: "/televisions/tv" },
 	);
-	expect(html).not.toContain("href=");
-	// Nor does it look like one.
-	expect(html).not.toContain("<a");
+	expect(html).not.toContain("<h2");
+	expect(html).toMatch(/No manual here[\s\S]*no software to download[\s\S]*No answers about this product yet/);
+	expect(html).toMatch(/<a href="[^"]*(tickets|#contact)[^"]*"/);
 	expect(html).not.toContain("The answers cover most settings.");
+});
+
+test("a product without manuals, software and answers opens what else it has", async () => {
+	const of = (lists: object) =>
+		renderModule(
+			doors,
+			{ ...lists, product: { product: { ...product("Remote"), holds: ["remote-control-codes", "compatibility"] } } },
+			{ path: "/remotes/other" },
+		);
+	const html = await of({ documents: list([]), downloads: list([]), questions: list([]) });
+	expect([...html.matchAll(/<a href="([^"]*)" class="way"/g)].map(([, href]) => href)).toEqual([
+		"/electronics/support/remote-control-programming/models/other",
+		"/electronics/support/remotes/other/compatibility",
+	]);
+	// Where all three hold something they are the first screen.
+	const three = { documents: list([document("Manual", "en-GB")]), downloads: list([download("F", "en-GB")]) };
+	expect(await of({ ...three, questions: list([result("Question", "en-GB")]) })).not.toContain(
+		"remote-control-programming",
+	);
+});
+
+test("a download in another language says so", async () => {
+	const html = await renderModule(
+		doors,
+		{ downloads: list([download("Firmware", "de-DE")]) },
+		{ path: "/televisions/tv" },
+	);
+	expect(html).toMatch(/Firmware[\s\S]*class="fallback"[\s\S]*Deutsch/);
 });
 
 test("a door without a manual points to the answers where there are some", async () => {
@@ -84,4 +112,10 @@ test("a manual in up to five languages is one tap away, a sixth is folded", asyn
 		"ja",
 		"ar",
 	]);
+});
+
+test("words of a plain page do not run into each other", async () => {
+	const documents = list([document("Manual", "en-GB")], 3);
+	const html = await renderModule(doors, { documents }, { path: "/televisions/tv", mode: { lite: "lite" } });
+	expect(html.replace(/<[^>]*>/g, "")).toMatch(/Manuals\s+All 3/);
 });

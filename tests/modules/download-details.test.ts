@@ -47,3 +47,18 @@ test("a withdrawn version is not offered as the newest", async () => {
 	expect(html).toContain("Withdrawn");
 	expect(html).toMatch(/sha256sum \S*fw-1\.9\.zip/);
 });
+
+test("beside the button stands where it is said how to install it, where that is said", async () => {
+	const firmware = download("Firmware", "en-GB");
+	const notes = { added: [], fixed: [], security: [], knownIssues: [] };
+	const versions = [{ ...firmware, withdrawn: false, fileName: "fw.zip", reversible: "no", notes }];
+	const html = (installation: readonly unknown[]) =>
+		renderModule(
+			downloadDetails,
+			{ download: { ...firmware, versions, appliesTo: [], installation } },
+			{ path: "/downloads/fw" },
+		);
+	const [, id = ""] = /<a href="#([^"]*)"[^>]*>\s*How to install it/.exec(await html([section("Unpack")])) ?? [];
+	expect(await html([section("Unpack")])).toContain(`id="${id}"`);
+	expect(await html([])).not.toContain("How to install it");
+});

@@ -67,3 +67,11 @@ test("where somebody reads or searches, only the safety of his own product inter
 	for (const path of ["/televisions/tv/specifications", "/televisions/tv/articles/a", "/televisions/tv/results"])
 		expect(askedAt(path), path).toEqual({ contextId: "tv", general: false, types: ["safety"] });
 });
+
+test("the check of a notice names what it is of to those who hear it", async () => {
+	const notice = { ...news("alert", "Bracket of the Arco", "en-GB"), check: "/serial-number-checker/bracket" };
+	const html = await renderModule(newsAndAlerts, { notices: { start: 0, end: 1, count: 1, results: [notice] } });
+	expect(html).toMatch(
+		/Check whether yours is affected\s*<span class="visually-hidden">\s*\(Bracket of the Arco\)\s*<\/span>\s*<\/a>/,
+	);
+});

@@ -7,13 +7,13 @@ import { product as info } from "./items.ts";
 import { renderModule } from "./render.ts";
 
 describeView(productInformation, {
-	data: (word, language) => ({ product: { product: { ...info(word), summary: word, language } } }),
+	data: (word, language) => ({ product: { product: { ...info(word), summary: word, language, ended: [] } } }),
 	nothing: { product: null },
 });
 
 test("tabs lead to the sections that hold something, and to no others", async () => {
 	const given = (holds: readonly string[]) => ({
-		product: { product: { ...info("TV"), summary: "", language: "en-GB", holds } },
+		product: { product: { ...info("TV"), summary: "", language: "en-GB", ended: [], holds } },
 	});
 	const tabs = async (holds: readonly string[], path = "/televisions/tv") =>
 		[...(await renderModule(productInformation, given(holds), { path })).matchAll(/<li>\s*<a href="([^"]*)"/g)].map(
@@ -34,7 +34,7 @@ test("a number that fits on a line stays there, a longer one breaks where it mus
 	const html = (model: string) =>
 		renderModule(
 			productInformation,
-			{ product: { product: { ...info("TV"), model, summary: "", language: "en-GB" } } },
+			{ product: { product: { ...info("TV"), model, summary: "", language: "en-GB", ended: [] } } },
 			{ path: "/televisions/tv" },
 		);
 	expect(await html("HTV-65E9K")).toContain('class="model"');
@@ -48,7 +48,7 @@ test("a TV leads to its TV help, whichever category below that of TV help it sta
 		renderModule(
 			productInformation,
 			{
-				product: { product: { ...info("TV"), category, summary: "", language: "en-GB" } },
+				product: { product: { ...info("TV"), category, summary: "", language: "en-GB", ended: [] } },
 				metadata: names && { parentCategories: names.map(above), displayName: "TV" },
 			},
 			{ path: "/oled-tvs/tv" },
@@ -59,4 +59,22 @@ test("a TV leads to its TV help, whichever category below that of TV help it sta
 	expect(await shown("oled-tvs", ["televisions", "oled-tvs"])).toContain(way);
 	expect(await shown("oled-tvs", null)).not.toContain(way);
 	expect(await shown("speakers", ["sound", "speakers"])).not.toContain("/tvhelp/");
+});
+
+test("what of its life is over reads as over", async () => {
+	const lifecycle = { ...info("TV").lifecycle, softwareUntil: "2020-03-31", partsUntil: "2025-06-30" };
+	const facts = async (ended: readonly string[], locale: string) => {
+		const product = { ...info("TV"), lifecycle, ended, summary: "", language: "en-GB" };
+		const html = await renderModule(productInformation, { product: { product } }, { path: "/televisions/tv", locale });
+		return [...html.matchAll(/<li>([^<]*)<\/li>/g)].map(([, fact]) => fact).slice(1);
+	};
+	expect(await facts([], "en_GB")).toEqual(["Software updates until 31 March 2020", "Spare parts until 30 June 2025"]);
+	expect(await facts(["softwareUntil"], "en_GB")).toEqual([
+		"Software updates ended on 31 March 2020",
+		"Spare parts until 30 June 2025",
+	]);
+	expect(await facts(["softwareUntil", "partsUntil"], "en_GB")).toEqual([
+		"Software updates ended on 31 March 2020",
+		"Spare parts ended on 30 June 2025",
+	]);
 });

@@ -9,6 +9,7 @@ const form: TicketForm = {
 	errors: [{ field: "email", problem: "missing" }],
 	unseen: { idempotencyKey: "k", about: "/televisions" },
 	told: [],
+	isAnsweredByMail: true,
 };
 
 test("the form stands with what was written, what is wrong, and what nobody sees, in every mode", async () => {
@@ -38,4 +39,12 @@ test("in a frame, where there is no footer, the other ways to reach a person sta
 	expect(await shown(true)).toContain("mailto:help@testmark.example");
 	expect(await shown(false)).not.toContain("mailto:");
 	expect(await renderModule(ticketForm, {}, { path: "/tickets" })).not.toContain("<form");
+});
+
+test("a site that sends no mail does not say that it reaches somebody by it", async () => {
+	const hint = (isAnsweredByMail: boolean) =>
+		renderModule(ticketForm, {}, { path: "/tickets" }, { form: { ...form, isAnsweredByMail } });
+	expect(await hint(true)).toContain("So that we can reach you.");
+	expect(await hint(false)).toContain("We send no e-mail");
+	expect(await hint(false)).not.toContain("reach you.");
 });

@@ -87,6 +87,7 @@ export const newTicket = defineAction({
 			},
 			errors: [],
 			told,
+			isAnsweredByMail: scene.inbox.deliverTo.support.includes("visitor"),
 			unseen: {
 				...unseenFields(scene, sent),
 				...Object.fromEntries(Object.entries(origin).flatMap(([key, value]) => (value ? [[key, value]] : []))),

@@ -29,11 +29,20 @@ export const seo = z.object({
 });
 export type Seo = z.infer<typeof seo>;
 
+/** Days of a product's life whose end a reader has to know. */
+export const LIFE_ENDS = ["softwareUntil", "partsUntil"] as const;
+
 const product = z.object({
 	product: productInfo.extend({
 		summary: words,
 		language: textLanguage,
 		aliases: z.array(words),
+		ended: z
+			.array(z.enum(LIFE_ENDS))
+			.default([])
+			.describe(
+				"what of its life is over on the day of the answer, which holds until the next of these days has passed",
+			),
 	}),
 });
 export type Product = z.infer<typeof product>;

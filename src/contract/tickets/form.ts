@@ -34,6 +34,8 @@ export interface TicketForm extends SentForm {
 	readonly unseen: Readonly<Record<string, string>>;
 	/** What was answered in guided help; it goes with the message. */
 	readonly told: readonly ToldAnswer[];
+	/** Answers go to the visitor's mailbox as well. */
+	readonly isAnsweredByMail: boolean;
 }
 
 /** A message as its sender reads it again. */

@@ -38,11 +38,11 @@ function ticketErrors(t: Translate): TicketWords["errors"] {
 }
 
 /** The words of the form for a message. */
-export function ticketWords(t: Translate): TicketWords {
+export function ticketWords(t: Translate, isAnsweredByMail: boolean): TicketWords {
 	return {
 		name: t("ticket.name"),
 		email: t("ticket.email"),
-		emailHint: t("ticket.email.hint"),
+		emailHint: t(isAnsweredByMail ? "ticket.email.hint" : "ticket.email.hint.no-mail"),
 		product: t("ticket.product"),
 		subject: t("ticket.subject"),
 		subjectHint: t("ticket.subject.hint"),

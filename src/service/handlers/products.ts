@@ -1,8 +1,9 @@
 import { OTHER_MODELS_COUNT } from "#src/site/limits.ts";
 import { lookAlikes } from "#src/store/read/products.ts";
+import { lifeOn } from "../shapes/life-on.ts";
 import { seoOf, trail } from "../shapes/metadata.ts";
 import { productInfos } from "../shapes/product-info.ts";
-import type { Handlers, Question } from "./handler.ts";
+import { Dated, type Handlers, type Question } from "./handler.ts";
 
 const named = ({ values, reader }: Question) => reader.item("products", values.required("productName"));
 
@@ -12,7 +13,8 @@ export const productHandlers = {
 		const [info] = found ? productInfos(question.reader, [found]) : [];
 		if (!found || !info) return null;
 		const { front, language, data } = found;
-		return { product: { ...info, summary: front.summary, language, aliases: data.aliases } };
+		const { ended, changes } = lifeOn(question.reader.day, data.lifecycle);
+		return new Dated({ product: { ...info, summary: front.summary, language, aliases: data.aliases, ended } }, changes);
 	},
 	productMetadata: (question) => {
 		const found = named(question);

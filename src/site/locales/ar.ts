@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const ar = {
 	"agents-contents.label": "لمراكز الخدمة",
 	"agents-documents.heading": "مستندات إصلاح أخرى",
-	"agents-whats-new.heading": "الجديد لمراكز الخدمة",
+	"agents-whats-new.heading": "أحدث المستندات",
 	"article.all-steps":
 		"{count, plural, zero {بلا خطوات} one {خطوة واحدة} two {خطوتان} few {# خطوات} many {# خطوة} other {# خطوة}}",
 	"article.applies-to": "ينطبق على",
@@ -154,6 +154,7 @@ export const ar = {
 	"compare.breadcrumb": "مقارنة",
 	"compare.button": "مقارنة",
 	"compare.choose": "اختيار الطرازات",
+	"compare.choose.first": "لم يُختر أي طراز بعد. حدّد طرازين أو أكثر، حتى {count, number}، ثم اضغط «{button}».",
 	"compare.differences": "الاختلافات فقط",
 	"compare.group": "المجموعة",
 	"compare.introduction": "اختر حتى {count, number} طرازات لترى مواصفاتها جنبًا إلى جنب.",
@@ -244,7 +245,9 @@ export const ar = {
 
 	"doors.all": "عرض الكل ({count})",
 	"doors.answers": "الإجابات",
-	"doors.answers.empty": "لا توجد إجابات عن هذا المنتج بعد. ابحث، أو تواصل معنا.",
+	"doors.answers.empty": "لا توجد إجابات عن هذا المنتج بعد.",
+	"doors.codes.about": "الرمز الذي يحتاج إليه جهازك، وكيفية إدخاله.",
+	"doors.compatibility.about": "المنتجات التي يعمل معها، وإلى أي مدى.",
 	"doors.downloads": "التنزيلات",
 	"doors.downloads.empty": "لا توجد برامج لتنزيلها لهذا المنتج.",
 	"doors.heading": "الأدلة والتنزيلات والإجابات",
@@ -391,6 +394,7 @@ export const ar = {
 	"form.unknown": "اختر إحدى الإجابات المعروضة",
 
 	"header.support": "الدعم",
+	"header.contact": "اتصل بنا",
 
 	"home.description":
 		"أدلة الاستخدام والبرامج والإجابات ومعلومات الإصلاح لكل منتجات {brand}. ابحث برقم الطراز أو المنتج أو المشكلة.",
@@ -438,7 +442,9 @@ export const ar = {
 
 	"lifecycle.current": "طراز حالي",
 	"lifecycle.discontinued": "لم يعد يُباع",
+	"lifecycle.parts-ended": "كانت قطع الغيار متوفرة حتى {date}",
 	"lifecycle.parts-until": "قطع الغيار متوفرة حتى {date}",
+	"lifecycle.software-ended": "انتهت تحديثات البرامج في {date}",
 	"lifecycle.software-until": "تحديثات البرامج حتى {date}",
 	"lifecycle.sold-until": "بيع حتى {date}",
 
@@ -867,8 +873,10 @@ export const ar = {
 		"حتى {count, plural, zero {# ملف} one {ملف واحد (#)} two {ملفين (#)} few {# ملفات} many {# ملفًا} other {# ملف}}، كل منها {each} ومجموعها {all}: JPEG أو PNG أو WebP أو HEIC أو PDF أو MP4 أو MOV أو نص عادي.",
 	"ticket.email": "بريدك الإلكتروني",
 	"ticket.email.hint": "حتى نتمكن من الوصول إليك.",
+	"ticket.email.hint.no-mail":
+		"حتى نعرف من يكتب إلينا. لا نرسل بريدًا إلكترونيًا: يظهر ردنا في الصفحة التي تراها بعد الإرسال.",
 	"ticket.error.already-sent": "أُرسل من هذه الصفحة كلام آخر من قبل، وهو لدينا. أرسل مرة أخرى ليصبح هذا رسالة جديدة.",
-	"ticket.error.email": "اكتب بريدك الإلكتروني حتى نتمكن من الوصول إليك",
+	"ticket.error.email": "اكتب بريدك الإلكتروني",
 	"ticket.error.email.unknown": "هذا العنوان غير مكتمل، يجب أن يكون مثل name@example.com",
 	"ticket.error.file.choose-again": "اختر ملفاتك مرة أخرى، فالمتصفحات لا تحتفظ بها",
 	"ticket.error.file.not-kept": "لا يمكننا استلام ملفات الآن. أرسل كلامك من دونها، أو حاول لاحقًا.",

@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const de = {
 	"agents-contents.label": "Für Servicecenter",
 	"agents-documents.heading": "Weitere Reparaturunterlagen",
-	"agents-whats-new.heading": "Neu für Werkstätten",
+	"agents-whats-new.heading": "Neueste Unterlagen",
 	"article.all-steps": "{count, plural, one {# Schritt} other {# Schritte}}",
 	"article.applies-to": "Gilt für",
 	"article.contents": "Auf dieser Seite",
@@ -158,6 +158,8 @@ export const de = {
 	"compare.breadcrumb": "Vergleich",
 	"compare.button": "Vergleichen",
 	"compare.choose": "Modelle wählen",
+	"compare.choose.first":
+		"Es ist noch kein Modell ausgewählt. Haken Sie zwei oder mehr an, höchstens {count, number}, und drücken Sie „{button}“.",
 	"compare.differences": "Nur Unterschiede",
 	"compare.group": "Gruppe",
 	"compare.introduction":
@@ -250,7 +252,9 @@ export const de = {
 
 	"doors.all": "Alle {count}",
 	"doors.answers": "Antworten",
-	"doors.answers.empty": "Zu diesem Produkt gibt es noch keine Antworten. Suchen Sie, oder sprechen Sie mit uns.",
+	"doors.answers.empty": "Zu diesem Produkt gibt es noch keine Antworten.",
+	"doors.codes.about": "Welchen Code Ihr Gerät braucht und wie Sie ihn eingeben.",
+	"doors.compatibility.about": "Mit welchen Produkten es funktioniert und wie gut.",
 	"doors.downloads": "Downloads",
 	"doors.downloads.empty": "Für dieses Produkt gibt es keine Software zum Herunterladen.",
 	"doors.heading": "Anleitungen, Downloads und Antworten",
@@ -396,6 +400,7 @@ export const de = {
 	"form.unknown": "Wählen Sie eine der angebotenen Antworten",
 
 	"header.support": "Support",
+	"header.contact": "Kontakt",
 
 	"home.description":
 		"Anleitungen, Software, Antworten und Reparaturhilfe für jedes Produkt von {brand}. Suchen Sie nach Modellnummer, Produkt oder Problem.",
@@ -443,7 +448,9 @@ export const de = {
 
 	"lifecycle.current": "Aktuelles Modell",
 	"lifecycle.discontinued": "Nicht mehr im Verkauf",
+	"lifecycle.parts-ended": "Ersatzteile gab es bis {date}",
 	"lifecycle.parts-until": "Ersatzteile bis {date}",
+	"lifecycle.software-ended": "Softwareupdates endeten am {date}",
 	"lifecycle.software-until": "Softwareupdates bis {date}",
 	"lifecycle.sold-until": "Verkauft bis {date}",
 
@@ -873,9 +880,11 @@ export const de = {
 		"Bis zu {count, plural, one {# Datei} other {# Dateien}}, jede höchstens {each}, zusammen höchstens {all}: JPEG, PNG, WebP, HEIC, PDF, MP4, MOV oder reiner Text.",
 	"ticket.email": "Ihre E-Mail-Adresse",
 	"ticket.email.hint": "Damit wir Sie erreichen können.",
+	"ticket.email.hint.no-mail":
+		"Damit wir wissen, wer schreibt. Wir senden keine E-Mails: Unsere Antwort steht auf der Seite, die Sie nach dem Senden sehen.",
 	"ticket.error.already-sent":
 		"Von dieser Seite wurden schon andere Worte gesendet, und wir haben sie. Senden Sie noch einmal, damit diese eine neue Nachricht werden.",
-	"ticket.error.email": "Geben Sie Ihre E-Mail-Adresse an, damit wir Sie erreichen können",
+	"ticket.error.email": "Geben Sie Ihre E-Mail-Adresse an",
 	"ticket.error.email.unknown": "Das ist keine vollständige E-Mail-Adresse: Sie sollte aussehen wie name@example.com",
 	"ticket.error.file.choose-again": "Wählen Sie Ihre Dateien noch einmal aus: Browser behalten sie nicht",
 	"ticket.error.file.not-kept":

@@ -5,7 +5,7 @@
 export const en = {
 	"agents-contents.label": "For service centres",
 	"agents-documents.heading": "More repair documents",
-	"agents-whats-new.heading": "New for service centres",
+	"agents-whats-new.heading": "Newest documents",
 	"article.all-steps": "{count, plural, one {# step} other {# steps}}",
 	"article.applies-to": "Applies to",
 	"article.contents": "On this page",
@@ -150,6 +150,7 @@ export const en = {
 	"compare.breadcrumb": "Compare",
 	"compare.button": "Compare",
 	"compare.choose": "Choose models",
+	"compare.choose.first": "No model is chosen yet. Tick two or more, up to {count, number}, then press “{button}”.",
 	"compare.differences": "Differences only",
 	"compare.group": "Group",
 	"compare.introduction": "Choose up to {count, number} models to see their specifications side by side.",
@@ -237,7 +238,9 @@ export const en = {
 
 	"doors.all": "All {count}",
 	"doors.answers": "Answers",
-	"doors.answers.empty": "No answers about this product yet. Search, or talk to us.",
+	"doors.answers.empty": "No answers about this product yet.",
+	"doors.codes.about": "Which code your device needs, and how to enter it.",
+	"doors.compatibility.about": "Which products it works with, and how well.",
 	"doors.downloads": "Downloads",
 	"doors.downloads.empty": "This product has no software to download.",
 	"doors.heading": "Manuals, downloads and answers",
@@ -382,6 +385,7 @@ export const en = {
 	"form.unknown": "Choose one of the answers listed",
 
 	"header.support": "Support",
+	"header.contact": "Contact",
 
 	"home.description":
 		"Manuals, software, answers and repair information for every {brand} product. Search by model number, product or problem.",
@@ -429,7 +433,9 @@ export const en = {
 
 	"lifecycle.current": "Current model",
 	"lifecycle.discontinued": "No longer sold",
+	"lifecycle.parts-ended": "Spare parts ended on {date}",
 	"lifecycle.parts-until": "Spare parts until {date}",
+	"lifecycle.software-ended": "Software updates ended on {date}",
 	"lifecycle.software-until": "Software updates until {date}",
 	"lifecycle.sold-until": "Sold until {date}",
 
@@ -852,9 +858,11 @@ export const en = {
 		"Up to {count, plural, one {# file} other {# files}}, {each} each and {all} together: JPEG, PNG, WebP, HEIC, PDF, MP4, MOV or plain text.",
 	"ticket.email": "Your e-mail address",
 	"ticket.email.hint": "So that we can reach you.",
+	"ticket.email.hint.no-mail":
+		"So that we know who writes. We send no e-mail: our answer stands on the page that you see after sending.",
 	"ticket.error.already-sent":
 		"Other words were sent from this page before, and we have them. Press send once more to send these as a new message.",
-	"ticket.error.email": "Enter your e-mail address, so that we can reach you",
+	"ticket.error.email": "Enter your e-mail address",
 	"ticket.error.email.unknown": "This is no whole e-mail address: it should look like name@example.com",
 	"ticket.error.file.choose-again": "Choose your files once more: browsers do not keep them",
 	"ticket.error.file.not-kept": "We cannot take files just now. Send your words without them, or try again later.",

@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const fr = {
 	"agents-contents.label": "Pour les centres de service",
 	"agents-documents.heading": "Autres documents de réparation",
-	"agents-whats-new.heading": "Nouveautés pour les centres agréés",
+	"agents-whats-new.heading": "Derniers documents",
 	"article.all-steps": "{count, plural, one {# étape} other {# étapes}}",
 	"article.applies-to": "Concerne",
 	"article.contents": "Sur cette page",
@@ -156,6 +156,8 @@ export const fr = {
 	"compare.breadcrumb": "Comparaison",
 	"compare.button": "Comparer",
 	"compare.choose": "Choisir des modèles",
+	"compare.choose.first":
+		"Aucun modèle n’est encore choisi. Cochez-en deux ou plus, {count, number} au maximum, puis appuyez sur « {button} ».",
 	"compare.differences": "Différences seulement",
 	"compare.group": "Groupe",
 	"compare.introduction": "Choisissez jusqu’à {count, number} modèles pour voir leurs caractéristiques côte à côte.",
@@ -247,7 +249,9 @@ export const fr = {
 
 	"doors.all": "Voir les {count}",
 	"doors.answers": "Réponses",
-	"doors.answers.empty": "Pas encore de réponse sur ce produit. Faites une recherche ou contactez-nous.",
+	"doors.answers.empty": "Aucune réponse sur ce produit pour l’instant.",
+	"doors.codes.about": "Le code qu’il faut pour votre appareil, et comment le saisir.",
+	"doors.compatibility.about": "Les produits avec lesquels il fonctionne, et à quel point.",
 	"doors.downloads": "Téléchargements",
 	"doors.downloads.empty": "Ce produit n’a aucun logiciel à télécharger.",
 	"doors.heading": "Modes d’emploi, téléchargements et réponses",
@@ -393,6 +397,7 @@ export const fr = {
 	"form.unknown": "Choisissez l’une des réponses proposées",
 
 	"header.support": "Assistance",
+	"header.contact": "Contact",
 
 	"home.description":
 		"Modes d’emploi, logiciels, réponses et informations de réparation pour tous les produits {brand}. Cherchez par numéro de modèle, produit ou problème.",
@@ -440,7 +445,9 @@ export const fr = {
 
 	"lifecycle.current": "Modèle actuel",
 	"lifecycle.discontinued": "N’est plus vendu",
+	"lifecycle.parts-ended": "Les pièces détachées étaient disponibles jusqu’au {date}",
 	"lifecycle.parts-until": "Pièces détachées jusqu’au {date}",
+	"lifecycle.software-ended": "Les mises à jour logicielles ont pris fin le {date}",
 	"lifecycle.software-until": "Mises à jour logicielles jusqu’au {date}",
 	"lifecycle.sold-until": "Vendu jusqu’au {date}",
 
@@ -871,9 +878,11 @@ export const fr = {
 		"Jusqu’à {count, plural, one {# fichier} other {# fichiers}}, {each} chacun et {all} en tout : JPEG, PNG, WebP, HEIC, PDF, MP4, MOV ou texte brut.",
 	"ticket.email": "Votre adresse e-mail",
 	"ticket.email.hint": "Pour que nous puissions vous joindre.",
+	"ticket.email.hint.no-mail":
+		"Pour que nous sachions qui écrit. Nous n’envoyons pas d’e-mail : notre réponse figure sur la page que vous voyez après l’envoi.",
 	"ticket.error.already-sent":
 		"Un autre texte a déjà été envoyé depuis cette page, et nous l’avons. Envoyez encore une fois pour que celui-ci devienne un nouveau message.",
-	"ticket.error.email": "Indiquez votre adresse e-mail pour que nous puissions vous joindre",
+	"ticket.error.email": "Indiquez votre adresse e-mail",
 	"ticket.error.email.unknown": "Cette adresse e-mail n’est pas complète : elle devrait ressembler à nom@example.com",
 	"ticket.error.file.choose-again": "Choisissez de nouveau vos fichiers : les navigateurs ne les conservent pas",
 	"ticket.error.file.not-kept":

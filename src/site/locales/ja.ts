@@ -4,7 +4,7 @@ import type { en } from "./en.ts";
 export const ja = {
 	"agents-contents.label": "サービスセンター向け",
 	"agents-documents.heading": "ほかの修理資料",
-	"agents-whats-new.heading": "サービスセンター向けの新着",
+	"agents-whats-new.heading": "最新の資料",
 	"article.all-steps": "{count, plural, other {全#ステップ}}",
 	"article.applies-to": "対象製品",
 	"article.contents": "このページの内容",
@@ -147,6 +147,8 @@ export const ja = {
 	"compare.breadcrumb": "比較",
 	"compare.button": "比べる",
 	"compare.choose": "機種を選ぶ",
+	"compare.choose.first":
+		"まだモデルが選ばれていません。2つ以上（最大{count, number}つ）を選び、「{button}」を押してください。",
 	"compare.differences": "違いだけを表示",
 	"compare.group": "分類",
 	"compare.introduction": "{count, number}機種まで選んで、仕様を並べて見られます。",
@@ -234,7 +236,9 @@ export const ja = {
 
 	"doors.all": "全{count}件",
 	"doors.answers": "回答",
-	"doors.answers.empty": "この製品に関する回答はまだありません。検索するか、ご相談ください。",
+	"doors.answers.empty": "この製品についての回答はまだありません。",
+	"doors.codes.about": "お使いの機器に必要なコードと入力方法を調べられます。",
+	"doors.compatibility.about": "どの製品と一緒に使えるか、どこまで動作するかを確認できます。",
 	"doors.downloads": "ダウンロード",
 	"doors.downloads.empty": "この製品にはダウンロードするソフトウェアはありません。",
 	"doors.heading": "取扱説明書・ダウンロード・回答",
@@ -378,6 +382,7 @@ export const ja = {
 	"form.unknown": "表示されている回答から選んでください",
 
 	"header.support": "サポート",
+	"header.contact": "お問い合わせ",
 
 	"home.description":
 		"{brand}全製品の取扱説明書、ソフトウェア、回答、修理情報。型番、製品名、お困りの内容で検索できます。",
@@ -425,7 +430,9 @@ export const ja = {
 
 	"lifecycle.current": "現行モデル",
 	"lifecycle.discontinued": "販売終了",
+	"lifecycle.parts-ended": "補修部品の提供：{date}で終了しました",
 	"lifecycle.parts-until": "補修部品の提供：{date}まで",
+	"lifecycle.software-ended": "ソフトウェア更新：{date}で終了しました",
 	"lifecycle.software-until": "ソフトウェア更新：{date}まで",
 	"lifecycle.sold-until": "販売期間：{date}まで",
 
@@ -847,9 +854,11 @@ export const ja = {
 		"{count, plural, other {#個}}まで、1個につき{each}、合計{all}以内：JPEG、PNG、WebP、HEIC、PDF、MP4、MOV、テキスト。",
 	"ticket.email": "メールアドレス",
 	"ticket.email.hint": "ご連絡に使用します。",
+	"ticket.email.hint.no-mail":
+		"どなたからのお問い合わせかを確認するためです。メールはお送りしません。回答は、送信後に表示されるページに掲載します。",
 	"ticket.error.already-sent":
 		"このページからは別の内容がすでに送信され、受け付けています。こちらを新しいメッセージとして送るには、もう一度送信してください。",
-	"ticket.error.email": "ご連絡のため、メールアドレスを入力してください",
+	"ticket.error.email": "メールアドレスを入力してください",
 	"ticket.error.email.unknown": "メールアドレスの形式ではありません。name@example.com のように入力してください",
 	"ticket.error.file.choose-again": "ファイルをもう一度選んでください。ブラウザには保存されません",
 	"ticket.error.file.not-kept": "ただいまファイルを受け付けられません。文章だけを送るか、後ほどお試しください。",
