@@ -127,10 +127,12 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		}
 		return { state: "unchanged", version: served.kept.version, ...preparedFor(dataDir, base) };
 	}
-	const held = served.kept ? await waitingPack(packDir, dataDir) : null;
+	// A version that is made anew puts what is damaged in its place again, one that waits does not.
+	const held = served.kept && (isWhole || !noPublish) ? await waitingPack(packDir, dataDir) : null;
 	if (held) {
 		const published = noPublish ? null : await publishLocked(dataDir, held.version);
 		if (published?.state === "refused") return published;
+		if (!isWhole) return importLocked(options);
 		const tags = published?.state === "published" ? published.tags : [];
 		const state = noPublish ? "waiting" : "imported";
 		return { state, version: held.version, items: held.items, tags, ...preparedFor(dataDir, held.version) };

@@ -5,6 +5,7 @@ import type { ItemName } from "#src/packs/format/addresses.ts";
 import type { KeptVersion } from "../../check-version.ts";
 import { type Database, openForBuilding, openForReading } from "../../database.ts";
 import { formerPrefixes } from "../../former-prefixes.ts";
+import { itemsHeld } from "../../version-facts.ts";
 import { changedRuns } from "../addresses/changed-runs.ts";
 import { dateParts } from "../addresses/date-parts.ts";
 import { listAddresses } from "../addresses/list-addresses.ts";
@@ -94,7 +95,7 @@ export async function amendCopy({
 	const made = openForReading(database);
 	const own = changedTags(previous, made, known);
 	const tags = following ? changedTags(following.followed, made) : own;
-	const items = made.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;
+	const items = itemsHeld(made);
 	const runs = changedRuns(made, known);
 	made.close();
 	const today = new Date().toISOString().slice(0, 10);
