@@ -8,6 +8,7 @@ import { type Database, openForReading } from "#src/store/database.ts";
 import { findVersion } from "#src/store/find-version.ts";
 import { retireItems } from "#src/store/write/ledger/retire.ts";
 import { type LoadedPack, loadPack } from "#src/store/write/load-pack.ts";
+import { localeFault, toldOfPrefixes } from "#src/store/write/locale-fault.ts";
 import { replacementFault } from "#src/store/write/replacement-fault.ts";
 import { shrinkFault } from "#src/store/write/shrink-fault.ts";
 import { several } from "./several.ts";
@@ -48,7 +49,9 @@ function foretell(loaded: LoadedPack, pack: Pack, previous: Database): void {
 	const refused =
 		replacementFault(pack, previous) ??
 		shrinkFault(pack, previous) ??
+		localeFault(pack, previous) ??
 		retireItems({ ...loaded, pack, previous, today, tell: (line) => told.push(line) }).fault;
+	if (refused === null) told.push(...toldOfPrefixes(pack.site, previous));
 	for (const line of told) console.log(`An import would say: ${line}`);
 	if (refused !== null) console.log(`An import would be refused: ${refused}`);
 }

@@ -6,6 +6,7 @@ import type { KeptVersion } from "./check-version.ts";
 import { keptChecksums, signedChecksums } from "./checksums.ts";
 import { databasePath } from "./current.ts";
 import type { DamagedFiles } from "./damaged-files.ts";
+import { type FormerPrefixes, formerPrefixes } from "./former-prefixes.ts";
 import { type AskIndex, VersionRows } from "./read/version-rows.ts";
 import type { Searches } from "./searching/searches.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
@@ -43,9 +44,16 @@ export function openVersion(
 	const file = { id: openings, path, onDamage };
 	const before = statSync(path, { bigint: true });
 	const opened: VersionRows[] = [];
+	let former: FormerPrefixes | null = null;
 	const open = (audience: Audience) => {
 		const ask: AskIndex = (of, name, ...rest) => searches.ask({ file, audience, ...of }, name, ...rest);
-		const rows = new VersionRows(path, audience, { onDamage, ask, isDamaged: (address) => damaged.has(address) });
+		const rows = new VersionRows(path, audience, {
+			...{ onDamage, ask, isDamaged: (address) => damaged.has(address) },
+			formerPrefixes: (site) => {
+				former ??= formerPrefixes(dataDir, site);
+				return former;
+			},
+		});
 		opened.push(rows);
 		return rows;
 	};

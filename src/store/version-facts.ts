@@ -12,6 +12,10 @@ export function itemsIn(database: Database): Readonly<Partial<Record<string, num
 	return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
 }
 
+/** How many items a version holds, with those that are only kept: what an import says that it made. */
+export const itemsHeld = (database: Database): number =>
+	database.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;
+
 /** Moments after the import of a version at which something of its pack begins to be shown, or ends: ISO 8601 in UTC, in order. */
 export function momentsIn(database: Database): readonly string[] {
 	// Written by the importer in exactly this shape.

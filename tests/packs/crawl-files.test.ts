@@ -36,6 +36,21 @@ test.each<[string, (...args: Parameters<Instead>) => void, string]>([
 	expect(loadPack(packDir()).problems).toEqual([]);
 });
 
+test("a release whose file was withdrawn is left out with its notes and told, and the pack has no problem", async () => {
+	api.instead = (request, response) => {
+		if (!request.url?.endsWith("/pebble-firmware-2.0.zip")) return false;
+		response.writeHead(410).end();
+		return true;
+	};
+	expect(await crawl()).toBe(0);
+	expect(said.join("\n")).toContain("pebble-firmware-2.0.zip: answers 410, left out");
+	const { pack, problems } = loadPack(packDir());
+	expect(problems).toEqual([]);
+	const firmware = pack?.items.downloads.get("pebble-firmware");
+	expect(firmware?.data.versions.map(({ version }) => version)).toEqual(["2.1"]);
+	expect(Object.keys(firmware?.texts.get("en_GB")?.front.releases ?? {})).toEqual(["2.1"]);
+});
+
 /** Fetches one file after the other; their paths. */
 async function fetched(
 	folder: "pictures" | "files/downloads/app",

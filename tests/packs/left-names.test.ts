@@ -129,3 +129,33 @@ test("what addresses.json renames does not count for gone", async () => {
 		previous.close();
 	}
 });
+
+test("what a table calls otherwise from its first row to its last does not count for gone, while its models are the same", async () => {
+	const told: string[] = [];
+	const fields = { name: "Name", model: "Model", category: { value: "speakers" }, picture: { value: "speaker" } };
+	const status = { "lifecycle.status": { value: "current" }, "lifecycle.soldFrom": { value: "2025-03-01" } };
+	const mapped = (id: string) => {
+		const mapping = { kind: "products", id: { column: id, as: "id" }, fields: { ...fields, ...status }, texts: {} };
+		copy.write("tables/catalogue.json", JSON.stringify(mapping));
+	};
+	const write = (model: string) => {
+		const rows = Array.from({ length: 60 }, (_, at) => `S${at},Key ${at},Speaker ${at},${model}-${at}`);
+		copy.write("tables/catalogue.csv", ["Sku,Key,Name,Model", ...rows].join("\n"));
+	};
+	write("QSM");
+	mapped("Sku");
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	mapped("Key");
+	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
+	expect(told.filter((line) => line.startsWith("Known again"))).toEqual([
+		expect.stringContaining("products/s0 as products/key-0"),
+	]);
+	// Under other ids, other model numbers and other names nobody knows them.
+	mapped("Sku");
+	write("QSN");
+	copy.edit("tables/catalogue.csv", (text) => text.replaceAll("Speaker ", "Loudspeaker "));
+	expect(await copy.import()).toMatchObject({
+		state: "refused",
+		reasons: [expect.stringContaining("would be retired")],
+	});
+});

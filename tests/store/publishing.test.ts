@@ -57,6 +57,15 @@ test("an import that publishes nothing leaves the content in force, and publish 
 	expect(readdirSync(join(copy.dataDir, "content")).filter((name) => name.endsWith(".waiting"))).toEqual([]);
 });
 
+test("what waited is told with as many items when an import puts it in force, also with those that left the pack", async () => {
+	await imported();
+	copy.edit("faq-bundles/first-steps/data.json", (text) => text.replace(/,\s*"clean-housing"/, ""));
+	copy.remove("articles/clean-housing");
+	const waiting = await copy.import({ noPublish: true });
+	if (waiting.state !== "waiting") throw new Error(JSON.stringify(waiting));
+	expect(await copy.import()).toMatchObject({ state: "imported", version: waiting.version, items: waiting.items });
+});
+
 test("what waits is served to nobody, whatever becomes of CURRENT and of the version in force", async () => {
 	const first = await imported();
 	edit("water");

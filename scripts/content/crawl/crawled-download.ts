@@ -2,6 +2,7 @@ import { request } from "#src/contract/call.ts";
 import { documents } from "#src/contract/documents/calls.ts";
 import type { SupportDocument } from "#src/contract/documents/schemas.ts";
 import { downloadDetails } from "#src/contract/downloads/calls.ts";
+import type { DownloadDetails } from "#src/contract/downloads/schemas.ts";
 import { type CrawledLicences, isLicenceThere } from "./crawled-article.ts";
 import { bodyOf } from "./crawled-text.ts";
 import { type Listing, listedItems, type Made } from "./listed-items.ts";
@@ -54,6 +55,7 @@ export async function downloadItem(
 	if (!replies || !seen) return null;
 	const { downloadType, versions, eula, appliesTo, path } = replies.first;
 	const kept: object[] = [];
+	const numbers = new Set<string>();
 	for (const [place, version] of versions.entries()) {
 		const {
 			downloadUrl,
@@ -71,6 +73,7 @@ export async function downloadItem(
 		const systems = operatingSystems.map(({ key }) =>
 			reader.topic(key, replies.all, (data) => data.versions[place]?.operatingSystems ?? []),
 		);
+		numbers.add(number);
 		kept.push({
 			version: number,
 			date,
@@ -112,9 +115,13 @@ export async function downloadItem(
 			replies.all,
 			({ language }) => language,
 			({ title, summary, versions: own, installation }) => ({
-				front: { title, summary, releases: Object.fromEntries(own.map(({ version, notes }) => [version, notes])) },
+				front: { title, summary, releases: notesOf(own.filter(({ version }) => numbers.has(version))) },
 				body: bodyOf(installation, needs),
 			}),
 		),
 	};
 }
+
+/** What changed with each version: of those alone that stand in the pack. */
+const notesOf = (versions: DownloadDetails["versions"]) =>
+	Object.fromEntries(versions.map(({ version, notes }) => [version, notes]));

@@ -40,6 +40,10 @@ export type FormerAddress = z.infer<typeof formerAddress>;
 const legacyAddress = z.object({
 	leadsTo: sitePath.nullable().describe("the page that it leads to, after the base; null where no list knows it"),
 	locale: localeCode.nullable().describe("the locale that it or its list names; null for the default one"),
+	isOwn: z
+		.boolean()
+		.default(false)
+		.describe("whether it is one of this site, below a prefix that its locale had: its query stays as well"),
 });
 export type LegacyAddress = z.infer<typeof legacyAddress>;
 

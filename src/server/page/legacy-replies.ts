@@ -1,6 +1,6 @@
 import type { SupportClient } from "#src/client/support-client.ts";
 import { baseOf, withQuery } from "#src/context/address.ts";
-import type { ContextRules } from "#src/context/context-of.ts";
+import { type ContextRules, searchOf } from "#src/context/context-of.ts";
 import { modeParameters } from "#src/context/mode.ts";
 import { legacyAddress } from "#src/contract/addresses/calls.ts";
 import { LEGACY_ASKED_MAX_LENGTH } from "#src/contract/addresses/legacy-asked.ts";
@@ -41,6 +41,8 @@ export type SendLegacy = (
 /** In the request log what is asked for at such an address. */
 const LEGACY = "legacy";
 
+const NOWHERE = { leadsTo: null, locale: null, isOwn: false } as const;
+
 export function legacyReplies({ support, cdn }: LegacyRepliesOptions): SendLegacy {
 	return async (exchange, { path, search }, visitor, rules, preview) => {
 		const address = search === "" ? path : `${path}?${search}`;
@@ -55,14 +57,17 @@ export function legacyReplies({ support, cdn }: LegacyRepliesOptions): SendLegac
 			.finally(() => snapshot.release());
 		// An API of before knows nothing of such addresses.
 		if (outcome.state === "failed") return outcome.error.status === 404 ? false : null;
-		const { leadsTo, locale: code } = outcome.state === "ok" ? outcome.data : { leadsTo: null, locale: null };
+		const { leadsTo, locale: code, isOwn } = outcome.state === "ok" ? outcome.data : NOWHERE;
 		const locale = rules.locales.find((each) => each.code === (code ?? rules.defaultLocale));
 		if (leadsTo === null || !locale) return false;
-		const { lite, embedMode } = modeParameters(new URLSearchParams(search));
+		const sent = new URLSearchParams(search);
+		const { lite, embedMode } = modeParameters(sent);
+		const own = baseOf(locale) + leadsTo;
 		const page = await preparePage(
 			{
 				...{ status: 301, type: "text/html; charset=utf-8", body: Buffer.alloc(0), disposition: null },
-				...{ location: withQuery(baseOf(locale) + leadsTo, { lite, embedMode }), policy: NOTHING_TO_LOAD },
+				location: isOwn ? own + searchOf(leadsTo, sent, rules) : withQuery(own, { lite, embedMode }),
+				policy: NOTHING_TO_LOAD,
 				cdn: cdn ? cdnHeaders(LIVES.standard, [SITE_TAG, ADDRESSES_TAG]) : [],
 			},
 			exchange.security,

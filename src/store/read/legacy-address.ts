@@ -1,4 +1,5 @@
 import type { LegacyAddress as Answer } from "#src/contract/addresses/schemas.ts";
+import { sitePath } from "#src/contract/shapes.ts";
 import { readItemName } from "#src/packs/format/addresses.ts";
 import {
 	exactKey,
@@ -8,11 +9,11 @@ import {
 	plainKey,
 	readLegacyAddress,
 } from "#src/packs/legacy/legacy-address.ts";
-import { resolve } from "#src/routes.ts";
+import { BASE, resolve } from "#src/routes.ts";
 import { currentId, standsNow } from "./former-address.ts";
 import type { Reader } from "./reader.ts";
 
-const NOTHING: Answer = { leadsTo: null, locale: null };
+const NOTHING: Answer = { leadsTo: null, locale: null, isOwn: false };
 
 interface LegacyRow {
 	readonly forms: string | null;
@@ -38,10 +39,26 @@ export function legacyAddress(reader: Reader, address: string): Answer {
 	if (found) return ended(reader, found, found.locale);
 	// Listed without it, an address leads on in the locale under whose prefix it is asked for.
 	const prefix = asked.path.split("/")[1] ?? "";
-	const locale = reader.site.locales.find((each) => each.prefix === prefix)?.code;
-	const rest =
-		locale === undefined ? null : listed(reader, { ...asked, path: asked.path.slice(prefix.length + 1) || "/" });
-	return rest ? ended(reader, rest, locale ?? null) : NOTHING;
+	const former = localeOfFormer(reader, prefix);
+	const locale = former ?? reader.site.locales.find((each) => each.prefix === prefix)?.code;
+	if (locale === undefined) return NOTHING;
+	const rest = listed(reader, { ...asked, path: asked.path.slice(prefix.length + 1) || "/" });
+	if (rest) return ended(reader, rest, locale);
+	return former === undefined ? NOTHING : belowFormer(reader, path.slice(prefix.length + 1), former);
+}
+
+/** The locale that a former prefix leads to: the one that had it, or the default one where that is no more. */
+function localeOfFormer({ formerPrefixes, site }: Reader, prefix: string): string | undefined {
+	if (!Object.hasOwn(formerPrefixes, prefix)) return undefined;
+	const code = formerPrefixes[prefix];
+	return site.locales.some((each) => each.code === code) ? code : site.defaultLocale;
+}
+
+/** Where an address of this site leads whose locale had another prefix: to what stands at the rest of it by now, else there. */
+function belowFormer(reader: Reader, rest: string, locale: string): Answer {
+	if (rest !== BASE && !rest.startsWith(`${BASE}/`)) return NOTHING;
+	const { success, data: path } = sitePath.safeParse(rest.slice(BASE.length));
+	return success ? { leadsTo: standsNow(reader, path)?.at ?? path, locale, isOwn: true } : NOTHING;
 }
 
 function listed({ database }: Reader, asked: LegacyAddress): LegacyRow | null {
@@ -61,7 +78,7 @@ function listed({ database }: Reader, asked: LegacyAddress): LegacyRow | null {
 
 function ended(reader: Reader, { item, path }: LegacyRow, locale: string | null): Answer {
 	const leadsTo = item === null ? pageAt(reader, path ?? "") : pageOf(reader, item);
-	return leadsTo === null ? NOTHING : { leadsTo, locale };
+	return leadsTo === null ? NOTHING : { leadsTo, locale, isOwn: false };
 }
 
 function pageOf(reader: Reader, name: string): string | null {

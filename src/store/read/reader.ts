@@ -5,6 +5,7 @@ import type { SiteFile } from "#src/packs/format/site.ts";
 import type { DataOf, FrontOf } from "#src/packs/pack.ts";
 import type { Database } from "../database.ts";
 import { fileAddress } from "../file-address.ts";
+import type { FormerPrefixes } from "../former-prefixes.ts";
 import type { Place } from "../place.ts";
 import type { SearchArguments, SearchName, SearchReply } from "../searching/searches.ts";
 import { ReadingDay } from "./reading-day.ts";
@@ -97,6 +98,11 @@ export class Reader {
 
 	get site(): SiteFile {
 		return this.#rows.site;
+	}
+
+	/** First path segments that locales of the site had, with their codes. */
+	get formerPrefixes(): FormerPrefixes {
+		return this.#rows.formerPrefixes;
 	}
 
 	get audience(): Audience {

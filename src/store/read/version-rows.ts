@@ -7,6 +7,7 @@ import type { Brand } from "#src/site/brand.ts";
 import { ROWS_REMEMBERED_MAX_BYTES } from "#src/site/limits.ts";
 import { localesFor } from "#src/site/locale.ts";
 import { type Database, openForAudience } from "#src/store/database.ts";
+import type { FormerPrefixes } from "../former-prefixes.ts";
 import type { SearchArguments, Searcher, SearchName, SearchReply } from "../searching/searches.ts";
 
 /** What a remembered row costs beside its letters: objects and map entries. */
@@ -33,6 +34,8 @@ interface RowsOptions {
 	/** Nobody searches what an import, or a search itself, reads. */
 	readonly ask?: AskIndex;
 	readonly rememberedMaxBytes?: number;
+	/** First path segments that locales of a site had. */
+	formerPrefixes?(site: SiteFile): FormerPrefixes;
 	/** Whether the file at an address is damaged, as far as is known just now. */
 	isDamaged?(address: string): boolean;
 }
@@ -43,6 +46,7 @@ export class VersionRows {
 	readonly audience: Audience;
 	readonly version: string;
 	readonly site: SiteFile;
+	readonly formerPrefixes: FormerPrefixes;
 	readonly ask: AskIndex;
 	readonly isDamaged: (address: string) => boolean;
 	readonly #remembered: LRUCache<string, { value: unknown }>;
@@ -55,6 +59,7 @@ export class VersionRows {
 			onDamage,
 			ask = noSearch,
 			rememberedMaxBytes = ROWS_REMEMBERED_MAX_BYTES,
+			formerPrefixes = () => ({}),
 			isDamaged = () => false,
 		}: RowsOptions = {},
 	) {
@@ -74,6 +79,7 @@ export class VersionRows {
 		this.version = meta.get("version") ?? "";
 		// Written by the importer after the schema accepted it.
 		this.site = JSON.parse(meta.get("site") ?? "null") as SiteFile;
+		this.formerPrefixes = formerPrefixes(this.site);
 	}
 
 	/** The brand as pages know it, apart from the version: the site with the addresses of its pictures. */

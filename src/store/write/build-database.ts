@@ -6,6 +6,7 @@ import { PDF_POLICY } from "#src/packs/pdf/pdf-policy.ts";
 import { SearchIndexBuilder } from "#src/search/search-index.ts";
 import { type Database, openForBuilding } from "#src/store/database.ts";
 import { fileAddress } from "../file-address.ts";
+import type { FormerPrefixes } from "../former-prefixes.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
 import { resultTypeOf } from "../result-type.ts";
 import { SCHEMA } from "../schema.ts";
@@ -38,6 +39,8 @@ export interface PreparedContent extends ShownContent {
 	readonly sources: Sources;
 	readonly hash: string;
 	readonly version: string;
+	/** First path segments that locales of the site had. */
+	readonly formerPrefixes: FormerPrefixes;
 	/** Moments after this one at which something of the pack begins to be shown, or ends. */
 	readonly moments: readonly string[];
 	readonly pictures: ReadonlyMap<string, PreparedPicture>;
@@ -87,11 +90,12 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 	}
 }
 
-function writeSite(database: Database, { pack, kept, hash, version, moments }: PreparedContent): void {
+function writeSite(database: Database, { pack, kept, hash, version, moments, formerPrefixes }: PreparedContent): void {
 	const meta = {
 		...{ site: JSON.stringify(pack.site), hash, version, rules: IMPORT_RULES, pdfs: String(PDF_POLICY) },
 		moments: JSON.stringify(moments),
 		kinds: JSON.stringify(itemsInPack(pack, kept)),
+		formerPrefixes: JSON.stringify(formerPrefixes),
 	};
 	for (const [key, value] of Object.entries(meta))
 		database.run("INSERT INTO meta (key, value) VALUES (?, ?)", key, value);

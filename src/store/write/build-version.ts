@@ -10,6 +10,7 @@ import { PackedFileFault } from "#src/packs/packed-file.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { type Database, openForReading } from "../database.ts";
 import type { FoundVersions } from "../find-version.ts";
+import { formerPrefixes } from "../former-prefixes.ts";
 import { listAddresses } from "./addresses/list-addresses.ts";
 import { buildDatabase } from "./build-database.ts";
 import { changedTags } from "./changed-tags.ts";
@@ -67,7 +68,7 @@ export async function buildVersion(build: Build): Promise<BuildOutcome> {
 }
 
 async function built(
-	{ kept, sources, previous, destiny, moments, key, tell, progress }: Build,
+	{ kept, sources, dataDir, previous, destiny, moments, key, tell, progress }: Build,
 	{ nameFor, folder, database, store, keep }: VersionAside,
 ): Promise<BuildOutcome> {
 	const { prepared, problems } = await preparePictures(kept.pack, portraitsIn(kept.pack), store, progress);
@@ -91,6 +92,7 @@ async function built(
 		sources,
 		hash,
 		version,
+		formerPrefixes: formerPrefixes(dataDir, pack.site),
 		moments,
 		pictures,
 		files,

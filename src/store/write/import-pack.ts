@@ -15,6 +15,7 @@ import { foldersSince } from "./folders-since.ts";
 import { preparedFor, removeFollower, unpreparedIn } from "./followers.ts";
 import { withFrugalHeap } from "./frugal-heap.ts";
 import { isPack } from "./is-pack.ts";
+import { localeFault, toldOfPrefixes } from "./locale-fault.ts";
 import { keptAt, momentsAfter } from "./pack-at.ts";
 import { prepareFollowers } from "./prepare-followers.ts";
 import { type Progress, SILENT } from "./progress.ts";
@@ -60,7 +61,7 @@ export interface ImportOptions {
 	readonly dataDir: string;
 	/** Accepts a pack of another brand, and one in which most of the items in force are gone. */
 	readonly replaceBrand?: boolean;
-	/** Accepts a pack with far fewer items of a kind. */
+	/** Accepts a pack with far fewer items of a kind, and one without a locale that the site has. */
 	readonly force?: boolean;
 	/** Leaves the content in force as it is: the new version waits to be published. */
 	readonly noPublish?: boolean;
@@ -129,10 +130,12 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		}
 		return { state: "unchanged", version: served.kept.version, ...preparedFor(dataDir, base) };
 	}
-	const held = served.kept ? await waitingPack(packDir, dataDir) : null;
+	// A version that is made anew puts what is damaged in its place again, one that waits does not.
+	const held = served.kept && (isWhole || !noPublish) ? await waitingPack(packDir, dataDir) : null;
 	if (held) {
 		const published = noPublish ? null : await publishLocked(dataDir, held.version);
 		if (published?.state === "refused") return published;
+		if (!isWhole) return importLocked(options);
 		const tags = published?.state === "published" ? published.tags : [];
 		const state = noPublish ? "waiting" : "imported";
 		return { state, version: held.version, items: held.items, tags, ...preparedFor(dataDir, held.version) };
@@ -155,9 +158,13 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	// What the new version is compared with may have been imported by other rules.
 	const before = served.kept ? served : await findVersion(dataDir, "any");
 	const faultOf: Reading["faultOf"] = (pack, previous) =>
-		replaceBrand ? null : (replacementFault(pack, previous) ?? (force ? null : shrinkFault(pack, previous)));
+		replaceBrand
+			? null
+			: (replacementFault(pack, previous) ??
+				(force ? null : (shrinkFault(pack, previous) ?? localeFault(pack, previous))));
 	const reading = { packDir, dataDir, version: before.kept?.version ?? null, faultOf, signing, tell, progress };
 	return withWholePack(reading, async ({ kept, ...whole }) => {
+		for (const line of toldOfPrefixes(kept.pack.site, whole.previous)) tell(line);
 		const now = Date.now();
 		const built = await buildVersion({
 			...{ ...whole, kept: keptAt(kept, now), dataDir, before, tell, progress },

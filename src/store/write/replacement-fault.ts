@@ -3,7 +3,8 @@ import { nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Pack } from "#src/packs/pack.ts";
 import { IMPORT_LEAST_SHARE } from "#src/site/pack-limits.ts";
 import type { Database } from "../database.ts";
-import { itemsOf } from "./ledger/ledger.ts";
+import { hasLedger, itemsOf, type ListedItem } from "./ledger/ledger.ts";
+import { recognised } from "./ledger/recognised.ts";
 
 /** The brand of a version, of whatever rules. */
 export function brandOf(database: Database): unknown {
@@ -22,18 +23,25 @@ export function replacementFault(pack: Pack, previous: Database): string | null 
 	const brand = brandOf(previous);
 	const renamed = new Map(pack.addresses.renamed.map(({ from, to }) => [from, to]));
 	let [before, staying] = [0, 0];
-	for (const { kind, id, retired } of itemsOf(previous)) {
+	const gone = new Map<string, ListedItem>();
+	for (const item of itemsOf(previous)) {
+		const { kind, id, retired } = item;
+		const name = nameOfItem(item);
 		// What left the pack long ago leaves it with no import any more.
-		if (retired) continue;
-		before++;
+		if (!retired) before++;
 		// What is called otherwise by now has not gone.
-		const now = endOf(nameOfItem({ kind, id }), renamed)?.slice(kind.length + 1) ?? id;
-		if (pack.items[kind]?.has(id) || pack.items[kind]?.has(now)) staying++;
+		const now = endOf(name, renamed)?.slice(kind.length + 1) ?? id;
+		if (!pack.items[kind]?.has(id) && !pack.items[kind]?.has(now)) gone.set(name, item);
+		else if (!retired) staying++;
 	}
 	const meant = "If that is meant, import it with --replace-brand";
 	if (brand !== pack.site.brand)
 		return `The content in force is that of the brand ${brand}, and the pack ${pack.directory} is that of ${pack.site.brand}: ${before - staying} of ${before} items would vanish, and with them all retired pages and former addresses, even where only the brand's name changed. ${meant}`;
-	if (staying < before * IMPORT_LEAST_SHARE)
+	const isMostGone = () => staying < before * IMPORT_LEAST_SHARE;
+	// What each says is looked at only where names alone say that most would go.
+	if (isMostGone() && hasLedger(previous))
+		for (const [from] of recognised(previous, pack, gone)) if (gone.get(from)?.retired === null) staying++;
+	if (isMostGone())
 		return `Of the ${before} items in force, ${before - staying} are not in the pack ${pack.directory} and would be retired. ${meant}`;
 	return null;
 }

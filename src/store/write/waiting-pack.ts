@@ -1,7 +1,7 @@
 import { checkVersion } from "../check-version.ts";
 import { databasePath } from "../current.ts";
 import { openForReading } from "../database.ts";
-import { itemsIn } from "../version-facts.ts";
+import { itemsHeld } from "../version-facts.ts";
 import { waitingVersions } from "../waiting-version.ts";
 import { isPack } from "./is-pack.ts";
 
@@ -16,8 +16,7 @@ export async function waitingPack(
 		if (typeof checked === "string" || !isPack(packDir, dataDir, checked)) continue;
 		const database = openForReading(databasePath(dataDir, version));
 		try {
-			const items = Object.values(itemsIn(database)).reduce<number>((sum, n) => sum + (n ?? 0), 0);
-			return { version, items };
+			return { version, items: itemsHeld(database) };
 		} finally {
 			database.close();
 		}

@@ -70,6 +70,22 @@ test("a file that no longer matches is offered to nobody until it matches again"
 	await expect.poll(isDamaged).toBe(false);
 });
 
+test("an import that publishes what waits puts what is damaged in its place again, and so does one that publishes nothing", async () => {
+	const file = firmware();
+	const whole = readFileSync(pathOf(file));
+	copy.edit("articles/clean-housing/en_GB.md", (text) => `${text}\nDry it.\n`);
+	const waiting = await copy.import({ noPublish: true });
+	for (const noPublish of [true, false]) {
+		writeFileSync(pathOf(file), Buffer.alloc(whole.length, 0xa7));
+		expect((await check()).files.damaged).toHaveLength(1);
+		expect(await copy.import({ noPublish })).toMatchObject({ state: noPublish ? "waiting" : "imported" });
+		expect(readDamagedFiles(copy.dataDir)).toEqual([]);
+		expect(readFileSync(pathOf(file))).toEqual(whole);
+	}
+	expect(waiting).toMatchObject({ state: "waiting" });
+	expect(await copy.import()).toMatchObject({ state: "unchanged" });
+});
+
 test("an import puts what is damaged in its place again, of a pack that did not change as well", async () => {
 	const damaged = files().filter(({ name }) => /^pebble-firmware|\.svg$/.test(name));
 	expect(damaged.length).toBeGreaterThan(2);

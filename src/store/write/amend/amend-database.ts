@@ -1,6 +1,7 @@
 import type { ItemName } from "#src/packs/format/addresses.ts";
 import { AMENDED_LEAST, AMENDED_SHARE } from "#src/site/amend-limits.ts";
 import type { Database } from "../../database.ts";
+import type { FormerPrefixes } from "../../former-prefixes.ts";
 import { itemsIn } from "../../version-facts.ts";
 import { Audiences } from "../audience.ts";
 import type { KnownChanges } from "../changed-tags.ts";
@@ -32,6 +33,8 @@ interface Amending {
 	readonly folder: string;
 	/** The name that it gets. */
 	readonly version: string;
+	/** First path segments that locales of the site had. */
+	readonly formerPrefixes: FormerPrefixes;
 	/** Moments at which something begins to be shown after it, or ends: ISO 8601. */
 	readonly moments: readonly string[];
 	/** What is in force before it; null where it takes the place of what is changed. */
@@ -58,6 +61,7 @@ export async function amendDatabase({
 	store,
 	folder,
 	version,
+	formerPrefixes,
 	moments,
 	followed,
 	inForce,
@@ -124,6 +128,7 @@ export async function amendDatabase({
 	setMeta(database, "hash", changes.hash);
 	setMeta(database, "version", version);
 	setMeta(database, "moments", JSON.stringify(moments));
+	setMeta(database, "formerPrefixes", JSON.stringify(formerPrefixes));
 	const kinds = { ...itemsIn(previous) };
 	for (const { was, is } of items)
 		if (!was || is.retired) kinds[is.kind] = (kinds[is.kind] ?? 0) + (is.retired ? -1 : 1);

@@ -115,7 +115,7 @@ async function amendInForce(
 				({ planned, lost } = plan);
 				const following = { inForce: base.previous, places, following: null, moments: plan.moments };
 				const own = { ...plan.planned[0], ...following, destiny };
-				return amendCopy({ ...own, packDir, aside, begun, key, tell, progress });
+				return amendCopy({ ...own, packDir, dataDir, aside, begun, key, tell, progress });
 			},
 			namesOf(line),
 		);
@@ -257,7 +257,7 @@ async function amendFollowers(
 			const followed = openForReading(databasePath(dataDir, standsBefore));
 			try {
 				const following = { followed, changed, day, notOn };
-				const own = { ...follower, inForce, places, packDir, begun: null, following, key, tell, progress };
+				const own = { ...follower, inForce, places, packDir, dataDir, begun: null, following, key, tell, progress };
 				const { version } = await withVersionAside(
 					dataDir,
 					before,

@@ -4,6 +4,8 @@ import { ADDRESSES_TAG } from "#src/contract/tags.ts";
 import type { ItemName } from "#src/packs/format/addresses.ts";
 import type { KeptVersion } from "../../check-version.ts";
 import { type Database, openForBuilding, openForReading } from "../../database.ts";
+import { formerPrefixes } from "../../former-prefixes.ts";
+import { itemsHeld } from "../../version-facts.ts";
 import { changedRuns } from "../addresses/changed-runs.ts";
 import { dateParts } from "../addresses/date-parts.ts";
 import { listAddresses } from "../addresses/list-addresses.ts";
@@ -17,6 +19,7 @@ import { amendDatabase } from "./amend-database.ts";
 import type { TouchedPlaces } from "./amended-files.ts";
 import type { AmendedPack } from "./amended-pack.ts";
 import { type Copying, copyOf } from "./copy-beside.ts";
+import { siteBefore } from "./site-before.ts";
 
 /** A version that was made of another by changing single items. */
 export interface Amended {
@@ -33,6 +36,7 @@ interface Changing {
 	readonly previous: Database;
 	readonly pack: AmendedPack;
 	readonly packDir: string;
+	readonly dataDir: string;
 	/** Where a copy of it is made; `begun` when that goes on already. */
 	readonly aside: VersionAside;
 	readonly begun: Copying | null;
@@ -68,6 +72,7 @@ export async function amendCopy({
 	previous,
 	pack,
 	packDir,
+	dataDir,
 	aside,
 	...changing
 }: Changing): Promise<Amended> {
@@ -84,12 +89,13 @@ export async function amendCopy({
 		amendDatabase({
 			...{ database: copy, previous, pack, store, folder, version, moments, tell, progress },
 			...{ followed: following?.followed ?? null, inForce, places },
+			formerPrefixes: formerPrefixes(dataDir, siteBefore(previous)),
 		}),
 	);
 	const made = openForReading(database);
 	const own = changedTags(previous, made, known);
 	const tags = following ? changedTags(following.followed, made) : own;
-	const items = made.get<{ n: number }>("SELECT count(*) AS n FROM item")?.n ?? 0;
+	const items = itemsHeld(made);
 	const runs = changedRuns(made, known);
 	made.close();
 	const today = new Date().toISOString().slice(0, 10);

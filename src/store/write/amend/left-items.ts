@@ -13,7 +13,7 @@ import {
 import type { Database } from "../../database.ts";
 import { itemsIn } from "../../version-facts.ts";
 import { isRetiredKind, keptItem, withLeads } from "../ledger/kept-item.ts";
-import { signsOf, withoutSale } from "../ledger/retire.ts";
+import { signsOf, withoutSale } from "../ledger/recognised.ts";
 import { namedBy } from "../named-by.ts";
 import { AMENDED_KINDS } from "./amended-kinds.ts";
 import { CannotAmend } from "./cannot-amend.ts";

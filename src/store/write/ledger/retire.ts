@@ -1,16 +1,15 @@
-import { createHash } from "node:crypto";
 import { endOf } from "#src/packs/check/check-addresses.ts";
 import { type ItemName, nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import { type Item, KIND_NAMES, type Pack, type Stock } from "#src/packs/pack.ts";
+import type { Item, Pack, Stock } from "#src/packs/pack.ts";
 import { referencesOf } from "#src/packs/references.ts";
-import { modelKey } from "#src/site/model-key.ts";
 import { RETIRED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import { followNames } from "./follow-names.ts";
 import { isRetiredKind, keptItem, withLeads } from "./kept-item.ts";
 import { leadsIn } from "./leads-before.ts";
 import { type EndedItem, endedIn, hasLedger, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
+import { recognised, withoutSale } from "./recognised.ts";
 
 interface Retiring {
 	readonly pack: Pack;
@@ -213,14 +212,6 @@ function* keptItems({
 	}
 }
 
-/** A product that left the pack is sold no more, as one that the pack calls discontinued. */
-export function withoutSale(item: Item): Item {
-	const { data } = item;
-	return "lifecycle" in data
-		? { ...item, data: { ...data, lifecycle: { ...data.lifecycle, status: "discontinued" } } }
-		: item;
-}
-
 /** Its texts in the locales that the site has by now. */
 const inLocales = ({ texts }: Item, { site }: Pack): Item["texts"] =>
 	new Map([...texts].filter(([locale]) => site.locales.some(({ code }) => code === locale)));
@@ -235,48 +226,4 @@ function withTerms(pack: Pack, lacking: ReadonlySet<string>, previous: Database)
 	const terms = new Map([...pack.terms].map(([locale, texts]) => [locale, new Map(texts)]));
 	for (const { locale, key, text } of rows) terms.get(locale)?.set(key, terms.get(locale)?.get(key) ?? text);
 	return { ...pack, terms };
-}
-
-/**
- * Items that left under one name and came back under another: with the same facts and texts, or of products with a model
- * number that no other of both has.
- */
-function* recognised(
-	previous: Database,
-	pack: Pack,
-	gone: ReadonlyMap<string, ListedItem>,
-): Generator<readonly [from: string, to: string]> {
-	const byKind = Map.groupBy(gone.values(), ({ kind }) => kind);
-	for (const kind of KIND_NAMES) {
-		const left = byKind.get(kind) ?? [];
-		if (left.length === 0 || !isRetiredKind(kind)) continue;
-		const came = new Map<string, string | null>();
-		for (const id of pack.items[kind].keys()) {
-			if (previous.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, id) !== undefined) continue;
-			const item = pack.items[kind].get(id);
-			// What two have in common tells neither.
-			if (item) for (const sign of signsOf(item)) came.set(sign, came.has(sign) ? null : id);
-		}
-		if (came.size === 0) continue;
-		const signs = new Map<string, string | null>();
-		for (const { id } of left) {
-			const item = keptItem(previous, kind, id);
-			if (item) for (const sign of signsOf(item)) signs.set(sign, signs.has(sign) ? null : id);
-		}
-		const found = new Set<string>();
-		for (const [sign, from] of signs) {
-			const to = came.get(sign);
-			if (from === null || to == null || found.has(from)) continue;
-			found.add(from);
-			yield [nameOfItem({ kind, id: from }), nameOfItem({ kind, id: to })];
-		}
-	}
-}
-
-/** By what an item is known again under another name. */
-export function signsOf(item: Item): string[] {
-	const hash = createHash("sha256").update(JSON.stringify(withoutSale(item).data));
-	for (const [locale, { front, body }] of [...item.texts].sort(([a], [b]) => (a < b ? -1 : 1)))
-		hash.update(`\n${locale}\n${JSON.stringify(front)}\n${body}`);
-	return [hash.digest("hex"), ...("model" in item.data ? [`model ${modelKey(item.data.model)}`] : [])];
 }
