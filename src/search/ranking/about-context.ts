@@ -3,7 +3,7 @@ import type { InferredContext } from "../context/inferred-context.ts";
 import type { LookedFor } from "./looked-for.ts";
 import type { Preference } from "./rerank.ts";
 import type { Symptom } from "./symptom.ts";
-import type { Part, Tier, TierPart } from "./tier.ts";
+import type { Made, Part, Tier, TierPart } from "./tier.ts";
 import type { Wanted } from "./wanted.ts";
 
 /** So much more of a query a product counts of the category that is named among other words: with more, `tv wall bracket` finds televisions first. */
@@ -13,10 +13,10 @@ const OF_CATEGORY = 0.15;
 const ABOUT = 0.3;
 /**
  * The same of a product that holds all of a query and is not what that names: it is made for it, and is called by a name of
- * its own, so that its title holds nothing of what is asked. Less where a category is named: many texts have its word.
+ * its own, so that its title holds nothing of what is asked. Where a kind of device is named its own category has that name as
+ * well (`Television accessories`): many texts have the word.
  */
-const MADE_FOR_MODEL = 0.7;
-const MADE_FOR_KIND = 0.3;
+const MADE_FOR = 0.7;
 
 const PRODUCTS = ["model"];
 
@@ -61,8 +61,7 @@ export function preferenceOf(
 	if (context === null) return { about: 0, madeFor: 0 };
 	const isKind = context.kind === "categories";
 	const isAlone = besides.every(({ terms }) => terms.every(({ word }) => !context.besides.includes(word)));
-	const madeFor = isKind ? MADE_FOR_KIND : MADE_FOR_MODEL;
-	return { about: isKind && !isFailing ? 0 : ABOUT, madeFor: isFailing || isAlone ? 0 : madeFor };
+	return { about: isKind && !isFailing ? 0 : ABOUT, madeFor: isFailing || isAlone ? 0 : MADE_FOR };
 }
 
 /** What is preferred because it is about what a query names. */
@@ -87,10 +86,14 @@ export function aboutContext(
 	const ofSymptom = failing ? [{ ...failing, inTitle: failing.expression, isAbout: true }] : [];
 	if (kind !== "categories") return { preferred: [about, ...ofSymptom], leading: null };
 	const ofCategory = { ...held, share: 1 + OF_CATEGORY };
+	const naming = wanted.filter(({ terms }) => terms.every(({ word }) => !besides.includes(word)));
+	const made: Made = (expressing) => `${expressing(wanted, "AND")} AND names : (${expressing(naming, "AND")})`;
+	const ofNames =
+		naming.length === 0 || naming.length === wanted.length ? [] : [{ ...part(made, 1, all.most), isMadeFor: true }];
 	// Beside answers a stop word may be what is asked: `tv does not go on`.
 	const unnamed = besides.filter((word) => !listsProductsAlone || understood.words.includes(word));
 	return {
-		preferred: [listsProductsAlone ? { ...ofCategory, isAbout: true } : about, ...ofSymptom],
+		preferred: [listsProductsAlone ? { ...ofCategory, isAbout: true } : about, ...ofNames, ...ofSymptom],
 		leading:
 			unnamed.length > 0
 				? null

@@ -37,6 +37,8 @@ export interface Candidate extends Fitting {
 	readonly share: number;
 	/** Whether it is about what the query names. */
 	readonly isAbout: boolean;
+	/** Whether it is made for that, where it is a product and not about it. */
+	readonly isMadeFor: boolean;
 }
 
 /** How many rows an expression finds, no more than `most` of them counted. */
@@ -227,6 +229,7 @@ export function candidatesOf(listed: Listed, { parts, types }: Tier, together: T
 				...{ rowid, fit: Math.max(fit, known?.fit ?? 0) },
 				share: Math.max(part.share, known?.share ?? 0),
 				isAbout: part.isAbout === true || known?.isAbout === true,
+				isMadeFor: part.isMadeFor === true || known?.isMadeFor === true,
 			});
 		}
 	return [...found.values()];

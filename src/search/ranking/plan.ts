@@ -88,8 +88,9 @@ export function planOf(
 		...part(beside, 1 + BESIDE_NUMBERS, all.most),
 		weighedWith: all.expression.weighing,
 	};
+	const held = ofModel ? { ...all, isMadeFor: true } : all;
 	const ofAll = [
-		besideNumbers ? { ...all, weighedWith: all.expression.weighing } : all,
+		besideNumbers ? { ...held, weighedWith: all.expression.weighing } : held,
 		...(about?.preferred ?? []),
 		...(besideNumbers ? [besideNumbers] : []),
 	];

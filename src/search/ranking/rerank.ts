@@ -175,7 +175,7 @@ export function rerank(
 		return heldBy((each) => holds(words, each));
 	};
 	const telling = wanted.filter((each) => (weights.get(each) ?? 0) > 0);
-	const scored = candidates.flatMap(({ rowid, fit, share, isAbout }) => {
+	const scored = candidates.flatMap(({ rowid, fit, share, isAbout, isMadeFor }) => {
 		const row = byRow.get(rowid);
 		if (!row) return [];
 		const tokens = row.words.split(" ");
@@ -199,7 +199,7 @@ export function rerank(
 			TYPES[typeOfRow(rowid)].weight +
 			WEIGHTS.share * share +
 			(isAbout ? preference.about : 0) +
-			(!isAbout && row.kind === "products" && share >= 1 ? preference.madeFor : 0) +
+			(isMadeFor && !isAbout && row.kind === "products" ? preference.madeFor : 0) +
 			WEIGHTS.inTitle * told +
 			WEIGHTS.wholeTitle * told * Math.min(1, heldParts / written) +
 			(isWhole ? WEIGHTS.nothingElse : 0) +

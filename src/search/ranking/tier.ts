@@ -16,6 +16,8 @@ export interface TierPart {
 	readonly share: number;
 	/** Whether they are about what the query names. */
 	readonly isAbout?: boolean;
+	/** Whether products among them are made for that, where they are not about it. */
+	readonly isMadeFor?: boolean;
 	/** No more rows have it, as far as they were counted. */
 	readonly most: number;
 	/** An expression that finds its rows among others, and says of them how well they fit: the same for several parts. */

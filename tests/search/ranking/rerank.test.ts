@@ -78,7 +78,13 @@ function weighed(query: string, fits: Readonly<Record<string, number>>): Weighed
 		"SELECT rowid, id FROM search_document WHERE id IN (SELECT value FROM json_each(?))",
 		JSON.stringify(Object.keys(fits)),
 	);
-	const candidates = rows.map(({ rowid, id }) => ({ rowid, fit: fits[id] ?? 0, share: 1, isAbout: false }));
+	const candidates = rows.map(({ rowid, id }) => ({
+		rowid,
+		fit: fits[id] ?? 0,
+		share: 1,
+		isAbout: false,
+		isMadeFor: false,
+	}));
 	const weighing = {
 		wanted: new Map(wanted.map((each) => [each, 1])),
 		typed: understood.typed,
