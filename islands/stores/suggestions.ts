@@ -3,7 +3,6 @@ import { callFromBrowser } from "#src/client/browser.ts";
 import { request } from "#src/contract/call.ts";
 import { suggest } from "#src/contract/suggestions/calls.ts";
 import type { Suggestion, Suggestions } from "#src/contract/suggestions/schemas.ts";
-import { SUGGESTION_TYPES } from "#src/contract/suggestions/suggestion-types.ts";
 import { SUGGESTIONS_COUNT, SUGGESTIONS_DEBOUNCE, SUGGESTIONS_FROM_LETTERS } from "#src/site/search-limits.ts";
 import { listStore } from "./list-store.ts";
 
@@ -25,11 +24,14 @@ export interface SearchInput {
 	readonly activeSuggestionItem: number | null;
 }
 
-/** At most ten, in groups. */
+/** Groups that stand before all others, whatever is in them. */
+const FIRST: readonly Suggestion["type"][] = ["contact", "category", "model"];
+
+/** At most ten, in groups: behind the first ones that of the best. */
 function inGroups({ suggestions }: Suggestions): readonly Suggestion[] {
-	return suggestions
-		.slice(0, SUGGESTIONS_COUNT)
-		.toSorted((a, b) => SUGGESTION_TYPES.indexOf(a.type) - SUGGESTION_TYPES.indexOf(b.type));
+	const shown = suggestions.slice(0, SUGGESTIONS_COUNT);
+	const best = [...FIRST, ...shown.map(({ type }) => type)];
+	return shown.toSorted((a, b) => best.indexOf(a.type) - best.indexOf(b.type));
 }
 
 const suggestions = listStore(inGroups);

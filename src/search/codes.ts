@@ -1,7 +1,7 @@
 import { modelKey } from "#src/site/model-key.ts";
 import { MODEL_KEY_LETTERS_MAX } from "#src/site/search-limits.ts";
+import type { Hit } from "./hits.ts";
 import type { Rows } from "./rows.ts";
-import type { Hit } from "./search.ts";
 import { stopWords } from "./text/stop-words.ts";
 import { withinWord, wordsOf } from "./text/words.ts";
 import type { Understood } from "./understand.ts";

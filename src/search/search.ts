@@ -1,19 +1,19 @@
 import type { Audience } from "#src/contract/audience.ts";
-import type { ResultType } from "#src/contract/search/search-types.ts";
 import type { SearchSort } from "#src/contract/search/sorts.ts";
 import { SEARCH_SORTED_MAX } from "#src/site/search-limits.ts";
 import { atCodes, codesFirst, withCodesAsWritten } from "./codes.ts";
-import { type InferredContext, inferredContext, withoutIdleBrand } from "./context/inferred-context.ts";
+import { inferredContext, type PlaceNamed, placeNamed, withoutIdleBrand } from "./context/inferred-context.ts";
+import { type Hit, hitsOf } from "./hits.ts";
 import { alternativesTo } from "./models/alternatives.ts";
 import { type ModelMatches, modelMatches, unnamed } from "./models/model-matches.ts";
 import { nearestNames, nearestNumbers } from "./models/nearest-numbers.ts";
+import { type NumberMeant, numberMeant } from "./models/number-meant.ts";
 import { countsByType, isFound, type Listed } from "./ranking/candidates.ts";
 import { type Choices, choicesOf, NO_CHOICES } from "./ranking/choices.ts";
 import { type Narrowing, within } from "./ranking/marks.ts";
 import { type Manner, type Plan, planOf } from "./ranking/plan.ts";
 import { alone, newestRows, rowsFound } from "./ranking/rows-found.ts";
 import { rowsOfTypes, typeOfRow, withoutPages } from "./ranking/rows-of-types.ts";
-import type { FoldedRow } from "./ranking/siblings.ts";
 import type { TierPart } from "./ranking/tier.ts";
 import type { Rows } from "./rows.ts";
 import { searchedTable } from "./search-schema.ts";
@@ -46,26 +46,6 @@ export interface Question extends Narrowing {
 	readonly infersContext?: boolean;
 }
 
-export interface Hit {
-	readonly kind: string;
-	readonly id: string;
-	readonly type: ResultType;
-	/** Where in it the code stands that the query names; title and body are then that code's. */
-	readonly anchor: string | null;
-	readonly title: string;
-	readonly body: string;
-	readonly date: string;
-	/** Codes of the countries it is for, and its formats, with a blank between; no country means all. */
-	readonly countries: string;
-	readonly formats: string;
-	/** The page of it that was found, as its address ends; null for the whole. */
-	readonly page: string | null;
-	/** What says nearly the same of other models, and is no hit of its own. */
-	readonly siblings: readonly Sibling[];
-}
-
-export type Sibling = Pick<Hit, "kind" | "id" | "page">;
-
 export interface Found {
 	readonly hits: readonly Hit[];
 	/** All that is found, what is folded into another hit with it. */
@@ -87,12 +67,15 @@ export interface Found {
 	readonly correction: string | null;
 	/** Whether something has all that is asked, with other words where these were looked for; else what is found has some of it. */
 	readonly isWhole: boolean;
-	/** Words of the query that stand nowhere, where something has the others. */
-	readonly leftOut: { readonly words: readonly string[] /** The query without them. */; readonly rest: string } | null;
+	/** Words of the query that stand nowhere, where something has the others, or a number that is nearly theirs. */
+	readonly leftOut: {
+		readonly words: readonly string[] /** What was looked for instead of the query. */;
+		readonly rest: string;
+	} | null;
 	/** Folded words that were found, for marks. */
 	readonly words: readonly string[];
 	/** The product or category that the query names, of which something is found, and whether the query says nothing else. */
-	readonly context: (Pick<InferredContext, "kind" | "id"> & { readonly isAll: boolean }) | null;
+	readonly context: PlaceNamed | null;
 }
 
 /** The first hits of a locale that hold all the words, as they are typed: one look, without corrections. */
@@ -157,6 +140,9 @@ function searchFor(database: Rows, question: Question, asTyped: ModelMatches): F
 	const whole = plan?.whole ?? NOTHING;
 	const models = modelsMeant(database, locale, asTyped, plan);
 	const nearest = nearestOf(database, question.query, models, plan?.isAll === true);
+	const meant =
+		question.isExact || !plan ? null : numberMeant(database, question.query, plan.nowhere, nearest[0] ?? "");
+	if (meant) return foundInstead(search(database, { ...question, query: meant.query }), meant, nearest);
 	const pinned = rowsOf(database, question, pinsOf(database, locale, understood.words));
 	const first = rowsAhead(all, question, pinned, models, nearest, plan);
 	const counts = countsByType(all, whole, plan?.rows ?? null, first);
@@ -184,11 +170,16 @@ function searchFor(database: Rows, question: Question, asTyped: ModelMatches): F
 			(plan !== null && plan.held.length > 0) || pinned.length > 0 || (models.isWholeQuery && models.best.length > 0),
 		leftOut: plan && total > 0 ? leftOutOf(plan.correction ?? question.query, plan.nowhere, locale) : null,
 		words: plan?.words ?? [],
-		context: plan?.context
-			? { kind: plan.context.kind, id: plan.context.id, isAll: plan.context.besides.length === 0 }
-			: null,
+		context: placeNamed(plan?.context ?? null),
 	};
 }
+
+/** What is found of the number that is nearly one which nothing has: nobody is led to another product as if it were his. */
+const foundInstead = (found: Found, { typed, query }: NumberMeant, nearest: readonly string[]): Found => ({
+	...found,
+	...{ best: [], alternatives: [], nearestNumbers: nearest, isWhole: false },
+	leftOut: found.total > 0 ? { words: [typed], rest: query } : null,
+});
 
 /** What is looked for, whatever types are listed. */
 function planFor(all: Listed, question: Question, asked: Understood, asTyped: ModelMatches): Plan {
@@ -272,19 +263,4 @@ function rowsOf(
 	const narrowing = within(null, question);
 	const listed = listedOf(database, question);
 	return rows.map(({ rowid }) => rowid).filter((rowid) => narrowing === null || isFound(listed, narrowing, rowid));
-}
-
-function hitsOf(database: Rows, rows: readonly FoldedRow[]): Omit<Hit, "anchor">[] {
-	const hits = database.all<Omit<Hit, "anchor" | "siblings">>(
-		"SELECT d.kind, d.id, d.type, d.title, d.body, d.date, d.page, d.countries, d.formats FROM json_each(?) AS wanted JOIN search_document AS d ON d.rowid = wanted.value ORDER BY wanted.key",
-		JSON.stringify(rows.map(({ rowid }) => rowid)),
-	);
-	const folded = rows.flatMap(({ siblings }) => siblings);
-	const named = database.all<Sibling & { readonly rowid: number }>(
-		"SELECT d.rowid AS rowid, d.kind, d.id, d.page FROM json_each(?) AS wanted JOIN search_document AS d ON d.rowid = wanted.value",
-		JSON.stringify(folded),
-	);
-	const byRow = new Map(named.map(({ rowid, ...sibling }) => [rowid, sibling]));
-	const siblingsAt = (place: number) => (rows[place]?.siblings ?? []).flatMap((rowid) => byRow.get(rowid) ?? []);
-	return hits.map((hit, place) => ({ ...hit, siblings: siblingsAt(place) }));
 }

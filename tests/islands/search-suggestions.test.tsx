@@ -109,6 +109,13 @@ describe("suggestions", () => {
 		expect(options()).toHaveLength(3);
 	});
 
+	test("stand behind products in the groups of the best", async () => {
+		const found = [suggestion("tool", "No sound"), suggestion("article", "Sound"), suggestion("tool", "Sounds")];
+		server.answer = async () => json([...found, suggestion("model", "Soundbar"), suggestion("contact", "Person")]);
+		await typed("sound");
+		await waitFor(() => expect(options()).toEqual(["Person", "Soundbar", "No sound", "Sounds", "Sound"]));
+	});
+
 	test("begin with categories, each leading to its page", async () => {
 		server.answer = async () => json([suggestion("model", "Lumen"), suggestion("category", "Televisions")]);
 		await typed("te");

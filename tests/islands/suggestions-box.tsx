@@ -24,6 +24,7 @@ export const PROPS: SearchSuggestionsProps = {
 		recent: "Recent searches",
 		forget: "Forget these searches",
 		groups: {
+			contact: "Contact",
 			category: "Categories",
 			model: "Products",
 			article: "Answers",

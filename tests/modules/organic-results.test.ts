@@ -71,6 +71,13 @@ test("where nothing was found, every category is offered, on a lite page without
 	expect(await renderModule(organicResults, { ...data, results: some }, at)).not.toContain("category-grid");
 });
 
+test("a query for the company itself has the ways to reach it before everything", async () => {
+	const at = { path: "/results", query: { query: "contact" } };
+	const asked = await renderModule(organicResults, { results: { ...nothing, asksForContact: true } }, at);
+	expect(asked).toMatch(/aria-labelledby="contact-first"[\s\S]*<dl class="contact">/);
+	expect(await renderModule(organicResults, { results: nothing }, at)).not.toContain("contact-first");
+});
+
 test("hits in another language lead into that language, and to all of them; one that the site lacks is left out", async () => {
 	const hit = { title: "جهاز <b>", language: "ar-AE", path: "/articles/remote", anchor: "e24" };
 	const otherLanguages = [

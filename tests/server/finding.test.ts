@@ -195,6 +195,25 @@ describe("every spelling of a number finds what its own spelling finds", () => {
 	});
 });
 
+test.each([
+	["", "complaint", "Talk to a person"],
+	["/de", "Telefonnummer", "Mit einem Menschen sprechen"],
+	["/fr", "service après-vente", "Parler à quelqu’un"],
+])("who looks for the company is shown first how to reach it: %s %s", async (prefix, query, heading) => {
+	const html = await page(`/results?query=${encodeURIComponent(query)}`, prefix);
+	const card = /<section class="best" aria-labelledby="contact-first">[\s\S]*?<\/section>/.exec(html)?.[0] ?? "";
+	expect(card).toContain(heading);
+	expect(card).toMatch(/href="tel:|\/tickets/);
+	expect(await page("/results?query=hdmi", prefix)).not.toContain("contact-first");
+});
+
+test("suggestions lead there as well", async () => {
+	const reply = await fetch(`${site.origin}/api/content/support/en_GB/suggest?query=conta`);
+	expect((await reply.json()).suggestions[0]).toMatchObject({ type: "contact", path: "/tickets", anchor: null });
+	const other = await fetch(`${site.origin}/api/content/support/en_GB/suggest?query=hdmi`);
+	expect(JSON.stringify(await other.json())).not.toContain('"contact"');
+});
+
 test("a suggestion is found behind the name of the brand", async () => {
 	for (const query of ["Halvenor HSP-420", "halvenor vispa 700", "Halvenor HSP-4"]) {
 		const address = `${site.origin}/api/content/support/en_GB/suggest?query=${encodeURIComponent(query)}`;

@@ -4,6 +4,7 @@ import { demoSet } from "#scripts/bench/search/demo-set.ts";
 import { isTuned } from "#scripts/bench/search/judged-set.ts";
 import { meanOf } from "#scripts/bench/search/measures.ts";
 import { qualitiesOf } from "#scripts/bench/search/report.ts";
+import { ask, namesSuggested } from "#scripts/bench/search/searched.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 
 /**
@@ -11,8 +12,8 @@ import { databasePath, readCurrent } from "#src/store/current.ts";
  * written, less two hundredths: who finds a test red has made search worse for somebody, or writes the new figure here.
  */
 const FLOORS = {
-	tune: { ndcg: 0.81, judged: 0.93, mrr: 0.855, filled: 0.94 },
-	report: { ndcg: 0.87, judged: 0.934, mrr: 0.905, filled: 0.9 },
+	tune: { ndcg: 0.822, judged: 0.93, mrr: 0.869, filled: 0.943 },
+	report: { ndcg: 0.878, judged: 0.937, mrr: 0.918, filled: 0.907 },
 };
 
 const MEASURES = ["ndcg", "judged", "mrr", "filled"] as const;
@@ -31,6 +32,46 @@ describe.each(["tune", "report"] as const)("the half of the judged queries to %s
 		expect(mean.empty).toBe(0);
 		for (const measure of MEASURES) expect.soft(mean[measure], measure).toBeGreaterThanOrEqual(FLOORS[half][measure]);
 	});
+});
+
+test.each([
+	["en_GB", "no sound", "help-trees/no-sound", 1],
+	["en_GB", "tv no sound", "help-trees/no-sound", 1],
+	["en_GB", "television has no sound", "help-trees/no-sound", 1],
+	["en_GB", "Lumen E9 no sound", "help-trees/no-sound", 1],
+	["en_GB", "Lumen C7 no sound", "help-trees/no-sound", 1],
+	["en_GB", "sound not working tv", "help-trees/no-sound", 1],
+	["en_GB", "no sound from soundbar", "articles/sound-bar-no-sound", 1],
+	["de_DE", "Lumen E9 kein Ton", "help-trees/no-sound", 1],
+	["fr_FR", "télé pas de son", "help-trees/no-sound", 1],
+	["ja_JP", "テレビ 音が出ない", "help-trees/no-sound", 1],
+	["en_GB", "my phone does not work", "articles/phone-does-not-switch-on", 1],
+	["en_GB", "newest firmware lumen c7", "downloads/firmware-lumen-c7", 1],
+	["de_DE", "neueste firmware lumen c7", "downloads/firmware-lumen-c7", 1],
+	["en_GB", "remote for lumen e9", "products/fjarr-h26", 4],
+	["en_GB", "HTV-65E9L", "products/lumen-e9-65", 1],
+])("in %s “%s” has %s among the first %d", (locale, query, wanted, places) => {
+	const found = ask(demo.searched, locale, query, places).hits.map(demo.searched.nameOf);
+	expect(found).toContain(wanted);
+});
+
+test.each([
+	["no sound", 2],
+	["tv no sound", 2],
+	["lumen e9 no sound", 1],
+	["sound not working tv", 2],
+])("“%s” is suggested the guided help in place %d, behind a category at most", (typed, place) => {
+	expect(namesSuggested(demo.searched, "en_GB", typed).indexOf("help-trees/no-sound")).toBe(place - 1);
+});
+
+test.each([
+	["HTV-65E9L", "HTV-65E9L", "HTV-65E9K"],
+	["htv 65e9l remote", "htv 65e9l", "HTV-65E9K remote"],
+	["Stilla 801", "Stilla 801", "Stilla 800"],
+])("a number that nothing has is said whole, and what is nearly it was looked for: %s", (query, word, rest) => {
+	const found = ask(demo.searched, "en_GB", query, 10);
+	expect(found).toMatchObject({ leftOut: { words: [word], rest }, best: [], isWhole: false });
+	expect(found.total).toBe(ask(demo.searched, "en_GB", rest, 10).total);
 });
 
 /** Of how many asked so that search and suggestions find it; a figure without a floor here makes the test red, and so does a floor without its figure. */

@@ -93,10 +93,13 @@ export const search = z.object({
 		.default(true)
 		.describe("whether something has all of the query, or of its correction; else results have some of it"),
 	leftOut: z
-		.object({ words: z.array(words), rest: words.describe("the query without them") })
+		.object({
+			words: z.array(words),
+			rest: words.describe("what was looked for instead: the query without them, or with the number most like theirs"),
+		})
 		.nullable()
 		.default(null)
-		.describe("words of the query that nothing has, where something has the others"),
+		.describe("words of the query that nothing has, where something has the others, or a number like theirs"),
 	outsideScope: amount.describe("results without the context, when there is one"),
 	choices: z
 		.object({
@@ -115,6 +118,10 @@ export const search = z.object({
 		.nullable()
 		.default(null)
 		.describe("the product or category that the query names: what is about it is preferred, and nothing left out"),
+	asksForContact: z
+		.boolean()
+		.default(false)
+		.describe("whether the query is nothing but words for reaching the company"),
 	nearest: z.array(productInfo).describe("products to offer when nothing was found"),
 	nearestModels: z
 		.array(productInfo)

@@ -1,3 +1,3 @@
-/** What a suggestion leads to, in the order in which their groups stand. */
-export const SUGGESTION_TYPES = ["category", "model", "article", "download", "document", "tool"] as const;
+/** What a suggestion leads to. */
+export const SUGGESTION_TYPES = ["contact", "category", "model", "article", "download", "document", "tool"] as const;
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];

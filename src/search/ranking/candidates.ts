@@ -35,6 +35,10 @@ interface Fitting {
 export interface Candidate extends Fitting {
 	/** How much of the query it holds at least, from 0 to 1. */
 	readonly share: number;
+	/** Whether it is about what the query names. */
+	readonly isAbout: boolean;
+	/** Whether it is made for that, where it is a product and not about it. */
+	readonly isMadeFor: boolean;
 }
 
 /** How many rows an expression finds, no more than `most` of them counted. */
@@ -224,6 +228,8 @@ export function candidatesOf(listed: Listed, { parts, types }: Tier, together: T
 			found.set(rowid, {
 				...{ rowid, fit: Math.max(fit, known?.fit ?? 0) },
 				share: Math.max(part.share, known?.share ?? 0),
+				isAbout: part.isAbout === true || known?.isAbout === true,
+				isMadeFor: part.isMadeFor === true || known?.isMadeFor === true,
 			});
 		}
 	return [...found.values()];

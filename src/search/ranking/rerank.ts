@@ -7,6 +7,7 @@ import type { Candidate } from "./candidates.ts";
 import { isPageRow, typeOfRow } from "./rows-of-types.ts";
 import { titleRun } from "./title-run.ts";
 import type { Wanted } from "./wanted.ts";
+import { saysNothingElse } from "./whole-title.ts";
 
 /** What is weighed of a row beside how well it fits. */
 export interface Weighed {
@@ -37,6 +38,7 @@ const WEIGHTS = {
 	share: 0.6,
 	inTitle: 0.4,
 	wholeTitle: 0.2,
+	nothingElse: 0.3,
 	phrase: 0.2,
 	symptom: 0.2,
 	notSold: -0.5,
@@ -89,6 +91,15 @@ export interface Weighing {
 	readonly typed: readonly string[];
 	/** Where it says that something is missing or fails the words that do so, else none: a title with one of them is about a symptom as well. */
 	readonly denying: ReadonlySet<string>;
+	/** Words of its language that say nothing, not even that. */
+	readonly small: ReadonlySet<string>;
+	readonly preference: Preference;
+}
+
+/** What it weighs that something is about what the query names, and that a product is not which holds all of the query nevertheless. */
+export interface Preference {
+	readonly about: number;
+	readonly madeFor: number;
 }
 
 /** What a term counts that a title holds otherwise than it was typed. */
@@ -132,11 +143,11 @@ function touching(wanted: readonly Wanted[], others: Iterable<string>): (tokens:
 
 /**
  * Candidates of one tier, the best first: by how well they fit, by what of the query stands in their title and how much
- * of the title that is, whether it is sold, how often it is read, how old it is where that matters, and then the newest.
+ * of the title that is, whether they are about what the query names, whether it is sold, how often it is read, how old it is where that matters, and then the newest.
  */
 export function rerank(
 	database: Rows,
-	{ wanted: weights, typed, denying }: Weighing,
+	{ wanted: weights, typed, denying, small, preference }: Weighing,
 	candidates: readonly Candidate[],
 ): Weighed[] {
 	if (candidates.length === 0) return [];
@@ -163,7 +174,8 @@ export function rerank(
 		const words = new Set(tokens);
 		return heldBy((each) => holds(words, each));
 	};
-	const scored = candidates.flatMap(({ rowid, fit, share }) => {
+	const telling = wanted.filter((each) => (weights.get(each) ?? 0) > 0);
+	const scored = candidates.flatMap(({ rowid, fit, share, isAbout, isMadeFor }) => {
 		const row = byRow.get(rowid);
 		if (!row) return [];
 		const tokens = row.words.split(" ");
@@ -172,6 +184,10 @@ export function rerank(
 		const written = isTitled ? tokens.filter(isWritten).length : 1;
 		const told = held.reduce((all, { weight, part }) => all + weight * part, 0) / sum;
 		const heldParts = held.reduce((all, { part }) => all + part, 0);
+		// Of another thing it is another answer.
+		const isOfIt = isAbout || preference.about === 0;
+		const isAllHeld = held.every(({ weight, part }) => weight === 0 || part > 0);
+		const isWhole = isTitled && isOfIt && isAllHeld && saysNothingElse(tokens, telling, { denying, small });
 		const score =
 			(fit / best) *
 				(isPageRow(rowid)
@@ -182,8 +198,11 @@ export function rerank(
 					: 1) +
 			TYPES[typeOfRow(rowid)].weight +
 			WEIGHTS.share * share +
+			(isAbout ? preference.about : 0) +
+			(isMadeFor && !isAbout && row.kind === "products" ? preference.madeFor : 0) +
 			WEIGHTS.inTitle * told +
 			WEIGHTS.wholeTitle * told * Math.min(1, heldParts / written) +
+			(isWhole ? WEIGHTS.nothingElse : 0) +
 			(isTitled ? WEIGHTS.phrase * titleRun(asTyped, tokens) : 0) +
 			(isTitled && tokens.some((token) => denying.has(token)) ? WEIGHTS.symptom : 0) +
 			WEIGHTS.read * readShare(row.views) +

@@ -14,6 +14,10 @@ export interface TierPart {
 	readonly inTitle: Asking;
 	/** How much of the query its rows hold, from 0 to 1, and more where they are preferred. */
 	readonly share: number;
+	/** Whether they are about what the query names. */
+	readonly isAbout?: boolean;
+	/** Whether products among them are made for that, where they are not about it. */
+	readonly isMadeFor?: boolean;
 	/** No more rows have it, as far as they were counted. */
 	readonly most: number;
 	/** An expression that finds its rows among others, and says of them how well they fit: the same for several parts. */

@@ -9,11 +9,13 @@ import {
 	SUGGESTIONS_READ_MAX,
 } from "#src/site/search-limits.ts";
 import { categoryNamed, type NamedInQuery } from "../context/category-names.ts";
+import { spokenOf } from "../context/inferred-context.ts";
 import { withoutBrand } from "../models/brand-words.ts";
 import type { Rows } from "../rows.ts";
 import type { SearchScope } from "../scope.ts";
 import { phrasesIn } from "../synonyms/phrase.ts";
 import { synonymsOf } from "../synonyms/synonyms.ts";
+import { withoutWorking } from "../text/negations.ts";
 import { PRIVATE_LETTER } from "../text/private-letters.ts";
 import { queryText } from "../text/query-text.ts";
 import { understand } from "../understand.ts";
@@ -86,16 +88,19 @@ function suggestedFor(
 	// Within a product there is no other product.
 	if (scope?.below) for (const way of waysOf(beginning)) products.take(way(beginning), scope);
 	if (scope) for (const way of waysOf(beginning)) others.take(way(beginning), scope);
-	for (const list of [products, others]) {
+	const all = [products, others];
+	const spoken = spokenOf(database, locale, typed, named);
+	const besides = spoken && beginningOf(withoutWorking(spoken.besides, locale).join(" "), locale);
+	// What belongs to the device that is named, and has all else in its title, before what has both somewhere.
+	if (besides) takeBesides(all, besides, spoken.scope, inTitle);
+	for (const list of all) {
 		for (const way of waysOf(beginning)) list.take(way(beginning), null);
 		list.endBegun();
 		for (const way of FURTHER) list.take(way(beginning), null);
 		if (list.offered.length === 0 && !isWhole) list.take(insideWords(beginning), null);
 	}
 	const isNumber = beginning.hasDigit || (products.offered.length > 0 && !products.isNamed(inTitle(beginning)));
-	const all = [products, others];
-	if (named && named.besides.length > 0 && !all.every(({ isFull }) => isFull))
-		takeBesides(all, beginningOf(named.besides.join(" "), locale), named.category);
+	if (besides) takeBesides(all, besides, spoken.scope, somewhere);
 	if (!beginning.hasDigit) takeOtherWords(all, database, locale, words);
 	if (!isWhole) takeMeant(products, others, beginning, categories.length > 0);
 	const left = SUGGESTIONS_COUNT - categories.length;
@@ -111,10 +116,9 @@ function categoriesFor(list: Suggested, beginning: Beginning, named: NamedInQuer
 	return list.offered.slice(0, SUGGESTED_CATEGORIES_COUNT);
 }
 
-/** What belongs to the category that is named and has what is said besides: `tv manual`. */
-function takeBesides(lists: readonly Suggested[], besides: Beginning, category: string): void {
-	for (const list of lists)
-		for (const way of [inTitle, somewhere]) list.take(way(besides), { named: [], below: category });
+/** What belongs to what is named and has what is said besides: `tv manual`. */
+function takeBesides(lists: readonly Suggested[], besides: Beginning, scope: SearchScope, way: Way): void {
+	for (const list of lists) list.take(way(besides), scope);
 }
 
 /** What has other words for what was typed, or one of its words as two. */

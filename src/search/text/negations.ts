@@ -32,7 +32,7 @@ const NEGATIONS: Readonly<Record<string, string>> = {
 	zh: "不 没 没有 无 无法 不能",
 };
 
-/** Verbs of working, of which a negation says no more than that something is broken. */
+/** Verbs of working by language. */
 const WORKING: Readonly<Record<string, string>> = {
 	ar: "تعمل يعمل تشتغل يشتغل تستجيب يستجيب",
 	de: "funktioniert funktionieren geht gehen tut reagiert",
@@ -65,6 +65,17 @@ function setOf(name: string, lists: Readonly<Record<string, string>>, locale: st
 /** The folded words of a locale such as `de_DE` that say that something is missing or fails. */
 export const negations = (locale: string): ReadonlySet<string> => setOf("negations", NEGATIONS, locale);
 
+/** The folded verbs of working of a locale, of which a negation says no more than that something is broken. */
+export const workingVerbs = (locale: string): ReadonlySet<string> => setOf("working", WORKING, locale);
+
+/** The words of a query without those that say no more than that something does not work, unless it says nothing else. */
+export function withoutWorking(typed: readonly string[], locale: string): readonly string[] {
+	const [denying, working] = [negations(locale), workingVerbs(locale)];
+	if (!typed.some((word) => denying.has(word)) || !typed.some((word) => working.has(word))) return typed;
+	const others = typed.filter((word) => !working.has(word) && !denying.has(word));
+	return others.length > 0 ? others : typed;
+}
+
 /** Whether the words of a text say that something is missing or fails. */
 export function isDeniedIn(words: readonly string[], locale: string): boolean {
 	const denying = negations(locale);
@@ -73,21 +84,22 @@ export function isDeniedIn(words: readonly string[], locale: string): boolean {
 
 /**
  * What a query says is missing or fails: of its words that are searched for the next one behind a negation, else the last
- * before it. Verbs of working are none: they stand in every such text.
+ * before it. Verbs of working are none: they stand in every such text, and what does not work stands before them.
  *
  * @param typed all words of a query, folded, in order
  * @param asked those that are searched for
  */
 export function failingIn(typed: readonly string[], asked: ReadonlySet<string>, locale: string): ReadonlySet<string> {
 	const denying = negations(locale);
-	const working = setOf("working", WORKING, locale);
+	const working = workingVerbs(locale);
 	const isThing = (word: string) => asked.has(word) && !working.has(word) && !denying.has(word);
 	return new Set(
 		typed.flatMap((word, place) => {
 			if (!denying.has(word)) return [];
 			const behind = typed.slice(place + 1, place + 1 + QUERY_FAILING_REACH);
-			if (behind.some((each) => working.has(each))) return [];
-			return behind.find(isThing) ?? typed.slice(0, place).findLast(isThing) ?? [];
+			// What does not work stands before it: `sound not working tv`.
+			const isWorking = behind.some((each) => working.has(each));
+			return (isWorking ? undefined : behind.find(isThing)) ?? typed.slice(0, place).findLast(isThing) ?? [];
 		}),
 	);
 }

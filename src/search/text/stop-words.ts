@@ -11,6 +11,7 @@ import { stopwords as portuguese } from "@orama/stopwords/portuguese";
 import { stopwords as romanian } from "@orama/stopwords/romanian";
 import { stopwords as russian } from "@orama/stopwords/russian";
 import { stopwords as swedish } from "@orama/stopwords/swedish";
+import { negations } from "./negations.ts";
 import { languageOf, wordsOf } from "./words.ts";
 
 /** Lists of words that bear no meaning by themselves, where a kept one is good. */
@@ -50,6 +51,30 @@ const WORDS: Readonly<Record<string, string>> = {
 	zh: "的 了 和 是 在 有 我 你 您 他 它 们 吗 呢 吧 啊 怎么 怎样 如何 为什么 为何 什么 哪 哪里 哪个 这 那 这个 那个 与 或 及 把 被 请 能 可以 会 要 不 没 没有 都 也 就 我的",
 };
 
+/** Words that ask for what is newest, by language: of what is changed nobody writes that it is the newest, and the newest leads anyway. */
+const NEWEST: Readonly<Record<string, string>> = {
+	ar: "أحدث الأحدث",
+	cs: "nejnovější",
+	da: "nyeste seneste",
+	de: "neueste neuester neuestes neuesten neuestem neuste neuster neustes neusten aktuellste aktuellster aktuellstes aktuellsten",
+	en: "newest latest",
+	es: "último última últimos últimas",
+	fi: "uusin uusimman",
+	fr: "dernier dernière derniers dernières",
+	it: "ultimo ultima ultimi ultime",
+	ja: "最新",
+	ko: "최신",
+	nb: "nyeste siste",
+	nl: "nieuwste laatste",
+	no: "nyeste siste",
+	pl: "najnowszy najnowsza najnowsze",
+	pt: "último última últimos últimas",
+	ru: "новейший новейшая новейшее последний последняя последнее последнюю",
+	sv: "nyaste senaste",
+	uk: "найновіший найновіша найновіше остання останній",
+	zh: "最新",
+};
+
 /** Of the lists, words by which two questions differ: `off` and `on` are no longer the same without them. */
 const KEPT = new Set(["off", "up", "down", "out", "over", "under", "above", "below"]);
 
@@ -73,9 +98,22 @@ export function stopWords(locale: string): ReadonlySet<string> {
 	const language = languageOf(locale);
 	const found = sets.get(language);
 	if (found) return found;
-	const listed = [...(LISTS[language] ?? []), WORDS[language] ?? ""].join(" ");
+	const listed = [...(LISTS[language] ?? []), WORDS[language] ?? "", NEWEST[language] ?? ""].join(" ");
 	const words = [listed, ...withoutApostrophes(listed)].join(" ");
 	const made = new Set(Array.from(wordsOf(words, language), ({ word }) => word).filter((word) => !KEPT.has(word)));
 	sets.set(language, made);
+	return made;
+}
+
+const smalls = new Map<string, ReadonlySet<string>>();
+
+/** Those of them that do not say either that something is missing or fails. */
+export function smallWords(locale: string): ReadonlySet<string> {
+	const language = languageOf(locale);
+	const found = smalls.get(language);
+	if (found) return found;
+	const denying = negations(locale);
+	const made = new Set([...stopWords(locale)].filter((word) => !denying.has(word)));
+	smalls.set(language, made);
 	return made;
 }

@@ -7,6 +7,7 @@ import type { Search, SearchResult } from "#src/contract/search/schemas.ts";
 import { chosenSearchType, SEARCH_TYPE_ALIASES } from "#src/contract/search/search-types.ts";
 import type { ProductInfo } from "#src/contract/shapes.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
+import { asksForContact } from "#src/search/contact.ts";
 import { snippet } from "#src/search/text/snippet.ts";
 import { FAQ_COUNT, RESULTS_COUNT } from "#src/site/limits.ts";
 import { ALTERNATIVE_MATCHES, COUNTRIES_OFFERED_MAX, NEAREST_PRODUCTS_COUNT } from "#src/site/search-limits.ts";
@@ -15,6 +16,7 @@ import type { Found, Reader } from "#src/store/read/reader.ts";
 import { repairLanguages } from "#src/store/read/repair-languages.ts";
 import { searchContent } from "#src/store/read/search.ts";
 import type { SearchAnswer, SearchQuestion, ShownHit } from "#src/store/searching/indexed.ts";
+import { contactWords } from "../contact-words.ts";
 import { inChosenLanguage } from "../shapes/chosen-language.ts";
 import { aboutOf, type FoundItems, itemsOf, leadOf, pageFound, siblingsOf } from "../shapes/found-items.ts";
 import { otherLanguages } from "../shapes/other-languages.ts";
@@ -196,6 +198,8 @@ export async function searchReply(
 		outsideScope: found.outsideScope,
 		choices: choicesOf(found, question),
 		inferredContext: inferredOf(reader, found),
+		asksForContact:
+			offersMore && start === 0 && asksForContact(reader.database, reader.locale, query, contactWords(reader)),
 		nearest:
 			offersMore && found.total === 0
 				? productInfos(reader, newestProducts(reader, category, NEAREST_PRODUCTS_COUNT))

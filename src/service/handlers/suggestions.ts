@@ -1,8 +1,14 @@
 import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
 import type { SuggestionType } from "#src/contract/suggestions/suggestion-types.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
-import type { Found } from "#src/store/read/reader.ts";
+import { pathOf } from "#src/routes.ts";
+import { beginsToAskForContact } from "#src/search/contact.ts";
+import { localeOf } from "#src/site/brand.ts";
+import { SUGGESTIONS_COUNT } from "#src/site/search-limits.ts";
+import { translate } from "#src/site/translate.ts";
+import type { Found, Reader } from "#src/store/read/reader.ts";
 import { suggest } from "#src/store/read/search.ts";
+import { contactWords } from "../contact-words.ts";
 import { type FoundItems, itemsOf, leadOf } from "../shapes/found-items.ts";
 import type { Handlers } from "./handler.ts";
 
@@ -38,6 +44,19 @@ function subjectName({ kind, data, place }: Found<Kind>, { products, categories 
 	return place.category === null ? "" : (categories.get(place.category)?.front.name ?? "");
 }
 
+/** Where somebody reaches us: the form for messages, else the numbers and addresses at the end of the first page. */
+function wayToUs({ site, locale: code }: Reader): Suggestion {
+	const locale = localeOf(site, code);
+	const t = translate(locale);
+	const takesMessages = site.contact.some(({ kind }) => kind === "ticket");
+	return {
+		...{ type: "contact", title: t("contact.heading"), language: locale.language, picture: null },
+		detail: takesMessages ? t("contact.ticket.write") : "",
+		path: takesMessages ? pathOf("ticket", {}) : pathOf("home", {}),
+		anchor: takesMessages ? null : "contact",
+	};
+}
+
 export const suggestionHandlers = {
 	suggest: async ({ values, reader }) => {
 		const keyword = values.required("query");
@@ -64,7 +83,8 @@ export const suggestionHandlers = {
 						},
 					];
 		});
-		return { keyword, suggestions };
+		const asks = beginsToAskForContact(reader.database, reader.locale, keyword, contactWords(reader));
+		return { keyword, suggestions: [...(asks ? [wayToUs(reader)] : []), ...suggestions].slice(0, SUGGESTIONS_COUNT) };
 	},
 	keywordSuggest: async ({ values, reader }) => {
 		const keyword = values.required("query");

@@ -1,7 +1,7 @@
 import type { SearchResult } from "#src/contract/search/schemas.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { KIND_NAMES } from "#src/packs/pack.ts";
-import type { Sibling } from "#src/search/search.ts";
+import type { Sibling } from "#src/search/hits.ts";
 import { guidePath } from "#src/store/read/help-trees.ts";
 import { manualPath, manualsOf } from "#src/store/read/manuals.ts";
 import type { Found, Reader } from "#src/store/read/reader.ts";

@@ -207,6 +207,8 @@ export const ar = {
 	"contact.email": "البريد الإلكتروني",
 	"contact.heading": "التحدّث إلى موظف",
 	"contact.hours": "أوقات العمل {hours} · {zone}",
+	"contact.searched":
+		"اتصل بنا، اتصال بنا، الاتصال بنا، تواصل معنا، التواصل، تواصل، خدمة العملاء، خدمة الزبائن، دعم العملاء، مركز الخدمة، مركز الصيانة، خدمة الإصلاح، خدمة الصيانة، رقم الهاتف، رقم هاتف، رقم التليفون، الخط الساخن، التحدث إلى شخص، شكوى، شكاوى، تقديم شكوى",
 	"contact.telephone": "الهاتف",
 	"contact.ticket": "رسالة",
 	"contact.ticket.write": "راسِلنا",
@@ -774,6 +776,7 @@ export const ar = {
 	"search.forget": "نسيان عمليات البحث هذه",
 	"search.group.article": "الإجابات",
 	"search.group.category": "الفئات",
+	"search.group.contact": "اتصل بنا",
 	"search.group.document": "أدلة الاستخدام",
 	"search.group.download": "التنزيلات",
 	"search.group.model": "المنتجات",

@@ -216,6 +216,8 @@ export const de = {
 	"contact.email": "E-Mail",
 	"contact.heading": "Mit einem Menschen sprechen",
 	"contact.hours": "Geöffnet {hours} · {zone}",
+	"contact.searched":
+		"Kontakt, kontaktieren, Kundendienst, Kundenservice, Kundenbetreuung, Reparaturservice, Reparaturdienst, Servicecenter, Service-Center, Telefonnummer, Telefon Nummer, Rufnummer, Hotline, E-Mail-Adresse, Mailadresse, mit einem Menschen sprechen, mit jemandem sprechen, Ansprechpartner, Beschwerde, Beschwerden, beschweren, Reklamation, reklamieren",
 	"contact.telephone": "Telefon",
 	"contact.ticket": "Nachricht",
 	"contact.ticket.write": "Schreiben Sie uns",
@@ -781,6 +783,7 @@ export const de = {
 	"search.forget": "Diese Suchen vergessen",
 	"search.group.article": "Antworten",
 	"search.group.category": "Kategorien",
+	"search.group.contact": "Kontakt",
 	"search.group.document": "Anleitungen",
 	"search.group.download": "Downloads",
 	"search.group.model": "Produkte",

@@ -203,6 +203,8 @@ export const en = {
 	"contact.email": "E-mail",
 	"contact.heading": "Talk to a person",
 	"contact.hours": "Open {hours} · {zone}",
+	"contact.searched":
+		"contact, contact us, contact support, customer service, customer services, customer support, customer care, support team, help desk, helpdesk, service centre, service center, repair service, repair services, repair centre, repair center, phone number, telephone number, phone support, hotline, helpline, email address, e-mail address, live chat, call us, write to us, talk to a person, speak to a person, talk to someone, speak to someone, real person, complaint, complaints, complain, make a complaint",
 	"contact.telephone": "Telephone",
 	"contact.ticket": "A message",
 	"contact.ticket.write": "Write to us",
@@ -760,6 +762,7 @@ export const en = {
 	"search.forget": "Forget these searches",
 	"search.group.article": "Answers",
 	"search.group.category": "Categories",
+	"search.group.contact": "Contact",
 	"search.group.document": "Manuals",
 	"search.group.download": "Downloads",
 	"search.group.model": "Products",

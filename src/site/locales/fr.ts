@@ -213,6 +213,8 @@ export const fr = {
 	"contact.email": "E-mail",
 	"contact.heading": "Parler à quelqu’un",
 	"contact.hours": "Ouvert {hours} · {zone}",
+	"contact.searched":
+		"contact, contacter, nous contacter, contactez-nous, service client, service clients, service clientèle, service après-vente, SAV, assistance téléphonique, service de réparation, centre de réparation, centre de service, numéro de téléphone, hotline, adresse e-mail, adresse mail, nous appeler, nous écrire, parler à quelqu’un, parler à une personne, réclamation, réclamations, plainte, se plaindre",
 	"contact.telephone": "Téléphone",
 	"contact.ticket": "Message",
 	"contact.ticket.write": "Écrivez-nous",
@@ -779,6 +781,7 @@ export const fr = {
 	"search.forget": "Oublier ces recherches",
 	"search.group.article": "Réponses",
 	"search.group.category": "Catégories",
+	"search.group.contact": "Contact",
 	"search.group.document": "Modes d’emploi",
 	"search.group.download": "Téléchargements",
 	"search.group.model": "Produits",

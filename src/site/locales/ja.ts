@@ -201,6 +201,8 @@ export const ja = {
 	"contact.email": "メール",
 	"contact.heading": "担当者に相談する",
 	"contact.hours": "受付時間 {hours}（{zone}）",
+	"contact.searched":
+		"お問い合わせ、お問合せ、問い合わせ、問合せ、連絡先、ご連絡、カスタマーサービス、カスタマーサポート、サポートセンター、サービスセンター、修理センター、修理受付、修理窓口、相談窓口、お客様相談、窓口、電話番号、電話 番号、メールアドレス、ホットライン、担当者、苦情、クレーム",
 	"contact.telephone": "電話",
 	"contact.ticket": "メッセージ",
 	"contact.ticket.write": "メッセージを送る",
@@ -757,6 +759,7 @@ export const ja = {
 	"search.forget": "検索履歴を消去",
 	"search.group.article": "回答",
 	"search.group.category": "カテゴリー",
+	"search.group.contact": "お問い合わせ",
 	"search.group.document": "取扱説明書",
 	"search.group.download": "ダウンロード",
 	"search.group.model": "製品",

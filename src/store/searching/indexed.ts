@@ -1,5 +1,6 @@
+import type { Hit } from "#src/search/hits.ts";
 import { productsNumbered } from "#src/search/models/jump.ts";
-import { type Hit, type Found as Matches, type Question, search, searchExactly } from "#src/search/search.ts";
+import { type Found as Matches, type Question, search, searchExactly } from "#src/search/search.ts";
 import { keywordSuggestions } from "#src/search/suggest/completions.ts";
 import type { Offered } from "#src/search/suggest/suggested.ts";
 import { suggestions } from "#src/search/suggest/suggestions.ts";

@@ -1,7 +1,8 @@
 import type { Kind } from "#src/packs/format/kinds.ts";
+import type { Hit } from "#src/search/hits.ts";
 import { NO_CHOICES } from "#src/search/ranking/choices.ts";
 import type { SearchScope } from "#src/search/scope.ts";
-import type { Hit, Question } from "#src/search/search.ts";
+import type { Question } from "#src/search/search.ts";
 import { snippet } from "#src/search/text/snippet.ts";
 import { SNIPPET_LENGTH } from "#src/site/search-limits.ts";
 import {

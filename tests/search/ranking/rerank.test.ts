@@ -78,11 +78,19 @@ function weighed(query: string, fits: Readonly<Record<string, number>>): Weighed
 		"SELECT rowid, id FROM search_document WHERE id IN (SELECT value FROM json_each(?))",
 		JSON.stringify(Object.keys(fits)),
 	);
-	const candidates = rows.map(({ rowid, id }) => ({ rowid, fit: fits[id] ?? 0, share: 1 }));
+	const candidates = rows.map(({ rowid, id }) => ({
+		rowid,
+		fit: fits[id] ?? 0,
+		share: 1,
+		isAbout: false,
+		isMadeFor: false,
+	}));
 	const weighing = {
 		wanted: new Map(wanted.map((each) => [each, 1])),
 		typed: understood.typed,
 		denying: new Set<string>(),
+		small: new Set<string>(),
+		preference: { about: 0, madeFor: 0 },
 	};
 	return rerank(database, weighing, candidates);
 }
