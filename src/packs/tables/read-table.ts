@@ -15,6 +15,7 @@ import { type KnownRows, NO_KNOWN_ROWS } from "./known-rows.ts";
 import { columnsOf, madeValue, Origins, treeOf } from "./made-value.ts";
 import { placesOfColumn } from "./mapping-faults.ts";
 import { MarkedColumns, markWritten } from "./marked-columns.ts";
+import { OnlyRows } from "./only-rows.ts";
 import { readMapping } from "./read-mapping.ts";
 import { RowFollower } from "./row-follower.ts";
 import type { RowOrder } from "./row-order.ts";
@@ -127,7 +128,8 @@ interface Reading extends Pick<TableAids, "takeOrder"> {
 
 function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: Reading): Generator<RowItem> {
 	const all = [sources.id, ...(sources.fields ? [sources.fields] : []), ...sources.texts.values()];
-	const named: ReadonlySet<string> = new Set(all.flatMap((each) => [...columnsOf(each)]));
+	const only = new OnlyRows(sources.mapping.only);
+	const named: ReadonlySet<string> = new Set([...all.flatMap((each) => [...columnsOf(each)]), ...only.columns]);
 	const never = new Set(named);
 	const follower = new RowFollower(known.tableOf(table.path));
 	const isHeadingFit = (columns: readonly string[], separator: string) => {
@@ -135,15 +137,16 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 		const missing = [...never].filter((column) => !columns.includes(column));
 		const isRead = tellHeading({ columns, missing, named: never.size }, sources, { table, file, report });
 		never.clear();
-		return isRead && ![...columnsOf(sources.id)].some((column) => missing.includes(column));
+		return isRead && ![...columnsOf(sources.id), ...only.columns].some((column) => missing.includes(column));
 	};
-	// Whether a column is in any line is not known of those that are passed over.
-	const passOver: PassOver = (text, from) => (never.size === 0 ? follower.pass(text, from) : null);
+	// Whether a column is in any line is not known of those that are passed over, nor how many make no item.
+	const isWanted = () => never.size > 0 || only.isAny;
+	const passOver: PassOver = (text, from) => (isWanted() ? null : follower.pass(text, from));
 	let isRead = false;
 	const before = report.countOf(file.path);
 	for (const found of foundRows(sources.mapping, table, { named, isHeadingFit, passOver }, report)) {
 		const { hash, isKnown } = follower.take(found);
-		const row = isKnown && never.size === 0 ? null : found.read();
+		const row = isKnown && !isWanted() ? null : found.read();
 		if (row && isFault(row)) {
 			report.addAt(table.path, row.line, row.path ?? [], row.message);
 			continue;
@@ -154,6 +157,7 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 		}
 		isRead ||= row !== null;
 		for (const column of never) if (row?.cell(column) !== undefined) never.delete(column);
+		if (row && !only.takes(row)) continue;
 		const read = row && !isKnown ? itemOf(sources, row, table, report) : null;
 		if (read) yield { ...read, row: { table: table.path, hash } };
 	}
@@ -164,6 +168,7 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 	const isTold = sources.problems.isUnnamed || report.countOf(table.path) > 0 || report.countOf(file.path) > before;
 	if (follower.count === 0 && !isTold && !table.path.endsWith(".jsonl"))
 		report.note("unused", table.path, null, [], "has no lines but its heading: nothing is made of it");
+	if (!only.columns.some((column) => never.has(column))) only.tell(file.path, table.path, report);
 	// What cannot be read says nothing of its columns.
 	if (isRead)
 		for (const column of never)
