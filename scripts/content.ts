@@ -150,7 +150,7 @@ async function main(): Promise<number> {
 				configurationOrExit(),
 				dataDir(),
 				kind ?? "",
-				Number(values.hours),
+				values.hours,
 			);
 		case "diff": {
 			const start = Number(values.start);

@@ -2,9 +2,11 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { slug } from "#src/contract/shapes.ts";
 import { KINDS_ABOUT_SOMETHING } from "#src/packs/check/check-about.ts";
+import { nameFaults, SHARED_NAME } from "#src/packs/check/check-names.ts";
+import { nameOfItem } from "#src/packs/format/addresses.ts";
 import { INSTRUCTIONS, needsBody } from "#src/packs/format/bodies.ts";
 import { formsOf, type JsonSchema, jsonSchemaOf } from "#src/packs/format/json-schema.ts";
-import { KINDS } from "#src/packs/format/kinds.ts";
+import { KINDS, type Kind } from "#src/packs/format/kinds.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { visible } from "#src/site/unseen.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
@@ -33,7 +35,7 @@ export function newItem(packDir: string, word: string, id: string): number {
 			? `${folder} is there already; name another id.`
 			: locale === null
 				? `${packDir} has no site.json that can be read; name the folder that holds it, or make one: npm run content -- new pack BRAND --pack ${packDir}`
-				: null;
+				: nameFault(packDir, kind, id);
 	if (refusal !== null || locale === null) {
 		console.error(visible(refusal ?? ""));
 		return 1;
@@ -53,6 +55,19 @@ export function newItem(packDir: string, word: string, id: string): number {
 		console.log(`  ${kind}/${id}/data.json products or categories: what it is about; without them it shows everywhere`);
 	if (needsBody(kind)) console.log(`  ${kind}/${id}/${locale}.md: the text after the front matter`);
 	return 0;
+}
+
+/** Why an item cannot be called so, in the words of a check; null where it can. */
+function nameFault(packDir: string, kind: Kind, id: string): string | null {
+	const [fault] = nameFaults(id, "name another id");
+	if (fault !== undefined) return fault;
+	const other = kind === "products" ? "categories" : kind === "categories" ? "products" : null;
+	if (other === null) return null;
+	const { pack, close } = loadPack(packDir);
+	const isTaken = pack?.folders.has(nameOfItem({ kind: other, id })) || existsSync(join(packDir, other, id));
+	close();
+	if (!isTaken) return null;
+	return `${other === "categories" ? SHARED_NAME : SHARED_NAME.replace("category", "product")}; name another id`;
 }
 
 function defaultLocaleOf(packDir: string): string | null {

@@ -13,19 +13,22 @@ import { diskFault } from "#src/store/write/disk-fault.ts";
 /**
  * Prints a link under which whoever has it can look at a version until an hour. The status of the process: 1 when there is
  * no such version.
+ *
+ * @param written for how many hours
  */
 export function printPreview(
 	{ siteOrigins, port, linkSecret }: Pick<Configuration, "siteOrigins" | "port" | "linkSecret">,
 	dataDir: string,
 	version: string,
-	hours: number,
+	written: string,
 ): number {
 	if (!listVersions(dataDir).some((each) => each.version === version)) {
 		console.error(visible(`There is no version ${version}. See: npm run content -- list`));
 		return 1;
 	}
-	if (!(hours > 0 && hours <= PREVIEW_HOURS_MAX)) {
-		console.error(`A link holds for at most ${PREVIEW_HOURS_MAX} hours.`);
+	const hours = /^\d{1,9}$/.test(written) ? Number(written) : 0;
+	if (hours < 1 || hours > PREVIEW_HOURS_MAX) {
+		console.error(visible(`--hours ${written}: write a whole number from 1 to ${PREVIEW_HOURS_MAX}.`));
 		return 64;
 	}
 	const unkept: string[] = [];

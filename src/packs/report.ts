@@ -11,6 +11,7 @@ import { locator } from "./locator.ts";
 import type { NoteSort } from "./note-sort.ts";
 import { type FieldPath, fieldName, type Problem } from "./problem.ts";
 import { type MappingPlace, mappingPlace, type PlacedField } from "./tables/mapping-place.ts";
+import { toldOfText } from "./tables/read-as-text.ts";
 import { RowNotes } from "./tables/row-notes.ts";
 import { RowProblems, type ToldProblem } from "./tables/row-problems.ts";
 import { placeInTable } from "./tables/table-place.ts";
@@ -176,7 +177,11 @@ export class Report {
 		const row = placeInTable(file);
 		if (row) {
 			const of = this.#fieldOf(row, line, path);
-			const note = { line: row.line, field: this.#columnOf(file, line, path), message, path: of };
+			const field = this.#columnOf(file, line, path);
+			// Of texts that no column says, that of each locale is another.
+			const isBare = field !== null && field === fieldName(of) && row.locale !== null;
+			const named = isBare ? fieldName(["texts", row.locale, ...of]) : field;
+			const note = { line: row.line, field: named, message, path: of };
 			const problems = this.#rowsOf(row.table);
 			this.#rowNotes.add(sort, row.table, problems, { ...note, place: this.#placeOf(file, of, undefined) });
 			return;
@@ -243,7 +248,8 @@ export class Report {
 		if (!row || (this.#row?.place === file && this.#row.origins.isFault(path))) return;
 		const of = this.#fieldOf(row, line, path);
 		const place = this.#placeOf(file, of, value);
-		const told = place?.isAbsent && path.length > 0 ? absentWords(path, message) : message;
+		const read = typeof message === "string" && place?.column ? toldOfText(message, place.column) : message;
+		const told = place?.isAbsent && path.length > 0 ? absentWords(path, message) : read;
 		const field = this.#columnOf(file, line, path);
 		this.#rowsOf(row.table).add({ line: row.line, field, message: told, place, path });
 	}

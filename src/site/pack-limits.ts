@@ -145,8 +145,8 @@ export const TABLE_MAX_BYTES = 4 * 1024 * 1024 * 1024;
 export const TABLE_LINE_LETTERS_MAX = 1024 * 1024;
 /** Columns of a table: the widest exports have some hundred in each of twelve languages. */
 export const TABLE_COLUMNS_MAX = 2_000;
-/** Words of a table that say that nothing is known: each cell is held against them. */
-export const EMPTY_WORDS_MAX = 50;
+/** Words of a mapping against which each cell of a column is held: those of nothing, and those of rows that are taken. */
+export const HELD_WORDS_MAX = 50;
 /** Rows of a table: as many as a pack may have files. */
 export const TABLE_ROWS_MAX = 5_000_000;
 /** A file of a help centre's export that is read at once: a page of the API holds a hundred articles, some 3 MB. */

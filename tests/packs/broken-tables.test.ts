@@ -128,6 +128,18 @@ test.each<[string, object]>([
 	]);
 });
 
+test("a heading that stands twice matters where something is made of it", () => {
+	const wide = (line: string, more: string) => line.replace(/$/, `;${more};${more}`);
+	table([wide(HEADING, "Note"), ...ROWS.map((row) => wide(row, "x"))]);
+	expect(copy.problems()).toEqual([]);
+	expect(read("qsp-91").data.name).toBe("Pebble 91");
+	table([wide(HEADING, "Note"), ...ROWS.map((row) => wide(row, "x"))], {
+		...MAPPING,
+		texts: { en_GB: { summary: "Note" } },
+	});
+	expect(copy.problems()).toEqual(['tables/catalogue.csv:1: the heading "Note" stands twice, name each column once']);
+});
+
 test("a file that is one list, and a workbook that is called a table, are told once", () => {
 	const item = (id: string) => ({ id, data: { ...FACTS, model: id }, texts: { en_GB: ENGLISH } });
 	table(

@@ -212,7 +212,7 @@ test("HTML in plain words of lines that are items is noted once a field", () => 
 	table([line("pebble-95", {}), line("pebble-96", { name: "Pebble&nbsp;96" })], { kind: "products" }, "more.jsonl");
 	expect(copy.problems()).toEqual([]);
 	expect(copy.notes()).toEqual([
-		"tables/more.jsonl:1 summary: is plain text, in which readers see <b> as it stands: write the words alone",
+		"tables/more.jsonl:1 texts.en_GB.summary: is plain text, in which readers see <b> as it stands: write the words alone",
 		"tables/more.jsonl:2 name: is plain text, in which readers see &nbsp; as it stands: write the words alone",
 	]);
 });
@@ -221,4 +221,22 @@ test("a table of which no line can be read is told that, and not what its lines 
 	pim({}, { aliases: "gtin" });
 	copy.write("tables/pim.jsonl", '{"sku": \n');
 	expect(copy.problems()).toEqual([expect.stringMatching(/^tables\/pim.jsonl:1: is not readable JSON/)]);
+});
+
+test("what to do about a number of JSON that is no text is said of the mapping", () => {
+	const line = (at: number) => JSON.stringify({ sku: 12_340 + at, on: at === 0 || "often" });
+	const fields = (model: unknown, name: unknown) => ({ model, name, category: "g", picture: { value: "speaker" } });
+	const lines = [line(0), line(1)].map((each) => each.replace("{", '{"g":"speakers",'));
+	table(lines, { kind: "products", id: "sku", fields: fields("sku", "on") }, "more.jsonl");
+	expect(copy.problems()).toEqual([
+		expect.stringMatching(
+			/^tables\/more\.json:\d+ fields\.model: the column "sku" fits in none of 2 rows, write "as": "text", which makes words of it; line 1 is the first: 12340 is a number, write \{ "column": "sku", "as": "text" \} into the mapping/,
+		),
+		expect.stringMatching(
+			/^tables\/more\.jsonl:1 column "on": true is a yes or no, write \{ "column": "on", "as": "text"/,
+		),
+	]);
+	const asText = (column: string) => ({ column, as: "text" });
+	table(lines, { kind: "products", id: "sku", fields: fields(asText("sku"), asText("on")) }, "more.jsonl");
+	expect(read("12340").data).toMatchObject({ model: "12340", name: "true" });
 });

@@ -29,6 +29,16 @@ function saidOf(): string[] {
 		.flatMap((line) => (line.startsWith("addresses.json") ? [line.replace(/^addresses\.json:\d+ /, "")] : []));
 }
 
+test("of what is no folder of an item the one that was probably meant is told", () => {
+	say({ renamed: [{ from: "articel/a1", to: "articles/A2" }], deleted: ["products/a1/data.json", "xyz/a1"] });
+	expect(copy.problems()).toEqual([
+		expect.stringContaining('"articel/a1" does not fit: write the folder of an item, did you mean articles/a1?'),
+		expect.stringContaining('"articles/A2" does not fit: write the folder of an item, did you mean articles/a2?'),
+		expect.stringContaining("write the folder of an item, such as products/lumen-e9-65"),
+		expect.stringContaining("write the folder of an item, such as products/lumen-e9-65"),
+	]);
+});
+
 test("names that never were are noted where the content in force can tell, with what may be meant, and nowhere else", async () => {
 	say({
 		renamed: [{ from: "articles/never-was", to: "articles/pair-pebble" }],

@@ -137,6 +137,14 @@ test.each([
 	["locale", "de_DE", /^de_DE is a locale of site\.json already/, asLocale],
 	["pack", "Quillet", /is not empty; name a folder that is/, asPack],
 	["articles", "Pair Remote", /^"Pair Remote" is no id: use a-z/, asItem],
+	["product", "articles", /^articles is a word of the site's own addresses, name another id/, asItem],
+	["article", "all", /^all is a word of the site's own addresses, name another id/, asItem],
+	["article", "pair.md", /^an id that ends in \.md reads like another page, name another id/, asItem],
+	["product", "speakers", /^a category has the same name, products and categories share one/, asCommand],
+	["category", "pebble-20", /^a product has the same name, products and categories share one/, asItem],
+	["locale", "zz_ZZ", /^zz_ZZ names no language, write its code of ISO 639, such as en/, asLocale],
+	["locale", "de_ZZ", /^de_ZZ names no country/, asLocale],
+	["locale", "qq", /^qq is no locale; write language_REGION, such as de_DE\./, asLocale],
 	["articles", "pair-pebble", /pair-pebble is there already; name another id/, asItem],
 ])("no item is made of %s %s", async (kind, id, reason, way) => {
 	const { status, stderr } = await way(kind, id);

@@ -56,6 +56,17 @@ test("of lines that are items it is told of the table", () => {
 		"lines.jsonl",
 	);
 	expect(ofTables()).toEqual([
-		expect.stringMatching(`^tables/lines\\.jsonl:1 summary: 30 rows have this, first in lines 1, 2, 3: ${SHORT}`),
+		expect.stringMatching(
+			`^tables/lines\\.jsonl:1 texts\\.en_GB\\.summary: 30 rows have this, first in lines 1, 2, 3: ${SHORT}`,
+		),
+	]);
+});
+
+test("what is noted of texts names their locale where no column says them", () => {
+	const texts = { en_GB: { summary: "" }, de_DE: { summary: "" } };
+	table([JSON.stringify({ id: "r100", data: { ...FACTS, model: "R-100" }, texts })], { kind: "products" }, "one.jsonl");
+	expect(ofTables().map((note) => note.replace(/: is empty.*/, ""))).toEqual([
+		"tables/one.jsonl:1 texts.en_GB.summary",
+		"tables/one.jsonl:1 texts.de_DE.summary",
 	]);
 });

@@ -174,7 +174,10 @@ test("a preview gives nobody what is for agents, and nobody keeps its files", as
 
 test("the command prints no link to what is not there, nor one that holds for years", async () => {
 	expect(await command("preview", "99-00000000")).toMatchObject({ status: 1, stdout: "" });
-	expect(await command("preview", draft, "--hours", "9999")).toMatchObject({ status: 64, stdout: "" });
+	for (const hours of ["9999", "0", "-1", "abc", "1.5", ""])
+		expect(await command("preview", draft, `--hours=${hours}`)).toMatchObject({
+			...{ status: 64, stdout: "", stderr: `--hours ${hours}: write a whole number from 1 to 168.\n` },
+		});
 	expect((await command("preview")).status).toBe(64);
 });
 

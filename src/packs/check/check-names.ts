@@ -8,15 +8,14 @@ import { placeInTable } from "../tables/table-place.ts";
 
 const KIND_WORDS = new Set(["all", "none", "everywhere"]);
 
+/** What is said of a product whose id a category has. */
+export const SHARED_NAME = "a category has the same name, products and categories share one namespace";
+
 /** The namespace that categories and products share. */
 export function checkNames(pack: Pack, report: Report): void {
 	for (const name of pack.items.products.keys())
 		if (pack.items.categories.has(name))
-			report.addLine(
-				`products/${name}/data.json`,
-				null,
-				`a category has the same name, products and categories share one namespace; rename the folder`,
-			);
+			report.addLine(`products/${name}/data.json`, null, `${SHARED_NAME}; rename the folder`);
 }
 
 /** An id by itself: its grammar, and reserved words. */
@@ -25,10 +24,19 @@ export function checkName({ id, file }: Item, report: Report): void {
 	const says = (message: string) =>
 		isRow ? report.add(file, ["id"], message, id) : report.addLine(file, null, message);
 	const rename = isRow ? "give it another id" : "rename the folder";
+	for (const fault of nameFaults(id, rename)) says(fault);
+}
+
+/**
+ * What is wrong with an id by itself.
+ *
+ * @param rename what to do about a word that is taken
+ */
+export function* nameFaults(id: string, rename: string): Generator<string> {
 	const grammar = slug.safeParse(id).error?.issues[0]?.message;
-	if (grammar !== undefined) says(`${id} is not an id, ${grammar}`);
-	if (id.endsWith(TWIN_ENDING)) says(`an id that ends in ${TWIN_ENDING} reads like another page, ${rename}`);
-	if (RESERVED_WORDS.has(id) || KIND_WORDS.has(id)) says(`${id} is a word of the site's own addresses, ${rename}`);
+	if (grammar !== undefined) yield `${id} is not an id, ${grammar}`;
+	if (id.endsWith(TWIN_ENDING)) yield `an id that ends in ${TWIN_ENDING} reads like another page, ${rename}`;
+	if (RESERVED_WORDS.has(id) || KIND_WORDS.has(id)) yield `${id} is a word of the site's own addresses, ${rename}`;
 }
 
 /** Numbers of products, one after the other: one that several have finds all of them, which is noted. */

@@ -4,6 +4,9 @@ const LANGUAGES = new Intl.DisplayNames("en", { type: "language", fallback: "non
 /** Codes that have a name and are no country: unions, and what stands for none. */
 const NO_COUNTRIES: ReadonlySet<string> = new Set(["EU", "EZ", "QO", "UN", "XA", "XB", "ZZ"]);
 
+/** Whether two capital letters name a region; `ZZ` stands for one that nobody knows. */
+const isRegion = (code: string): boolean => code !== "ZZ" && REGIONS.of(code) !== undefined;
+
 /** The code that stands for a region by now: `GB` of `UK`; itself where that is right. */
 const regionNow = (code: string): string => new Intl.Locale(`und-${code}`).region ?? code;
 
@@ -20,7 +23,7 @@ function languageNow(code: string): string | null {
 	// Of the thousands with three letters not every one has a name.
 	if (code.length > 2 || LANGUAGES.of(code) !== undefined) return code;
 	const region = code.toUpperCase();
-	if (REGIONS.of(region) === undefined) return null;
+	if (!isRegion(region)) return null;
 	const { language } = new Intl.Locale(`und-${region}`).maximize();
 	return language;
 }
@@ -40,7 +43,7 @@ export function languageFault(written: string): string | null {
 	const meant = languageNow(language);
 	const now = region === undefined ? undefined : regionNow(region);
 	if (meant === null) return `${written} names no language, write its code of ISO 639, such as en`;
-	if (region !== undefined && REGIONS.of(region) === undefined)
+	if (region !== undefined && !isRegion(region))
 		return `${written} names no country, write its code of ISO 3166, such as GB`;
 	if (meant === language && now === region) return null;
 	const right = [meant, ...others.map((part, index) => (index === at && now !== region ? (now ?? part) : part))];

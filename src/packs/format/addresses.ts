@@ -1,11 +1,28 @@
 import { z } from "zod";
 import { ADDRESS_CHANGES_MAX } from "#src/site/pack-limits.ts";
+import { nearestWord } from "#src/site/spelling.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 
 const ITEM_NAME = new RegExp(`^(?:${Object.keys(KINDS).join("|")})/[a-z0-9][a-z0-9.-]{0,127}$`);
 
 const itemName = (what: string) =>
-	z.string().regex(ITEM_NAME, "write the folder of an item, such as products/lumen-e9-65").describe(what);
+	z
+		.string()
+		.regex(ITEM_NAME, {
+			error: ({ input }) => {
+				const meant = typeof input === "string" ? nameMeant(input) : null;
+				return `write the folder of an item, ${meant === null ? "such as products/lumen-e9-65" : `did you mean ${meant}?`}`;
+			},
+		})
+		.describe(what);
+
+/** The folder of an item that was probably meant by what is none; null when nothing is near. */
+function nameMeant(written: string): string | null {
+	const [kind = "", id, ...others] = written.toLowerCase().split("/", 3);
+	if (id === undefined || others.length > 0) return null;
+	const meant = `${isKindName(kind) ? kind : nearestWord(kind, Object.keys(KINDS))}/${id}`;
+	return ITEM_NAME.test(meant) ? meant : null;
+}
 
 /**
  * `addresses.json`: what became of items that have left the pack. What is not named here and left all the same is

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { localeCode } from "#src/contract/brand/grammar.ts";
-import { EMPTY_WORDS_MAX, JSON_DEPTH_MAX } from "#src/site/pack-limits.ts";
+import { HELD_WORDS_MAX, JSON_DEPTH_MAX } from "#src/site/pack-limits.ts";
 import { KINDS, type Kind } from "./kinds.ts";
 
 /** How letters of a table may be saved, by the labels of the Encoding Standard (WHATWG): what spreadsheets and PIMs write. */
@@ -126,10 +126,23 @@ export const tableMapping = z.strictObject({
 		.describe("in which order a day is written; the day of a time is taken"),
 	empty: z
 		.array(z.string().min(1).max(100))
-		.max(EMPTY_WORDS_MAX)
+		.max(HELD_WORDS_MAX)
 		.optional()
 		.describe(
 			"words that say that nothing is known, such as N/A, - or 0000-00-00: in every column a cell of them is empty, whatever its capitals, unless they stand in its values",
+		),
+	only: z
+		.record(
+			name,
+			z
+				.array(scalar.describe("one of them"))
+				.min(1)
+				.max(HELD_WORDS_MAX)
+				.describe("what a line has there, whatever its capitals"),
+		)
+		.optional()
+		.describe(
+			'by columns, what a line has there of which an item is made, such as "enabled": ["true", "1"]: all other lines are passed over, which is noted once',
 		),
 	id: source.optional().describe("the id of the item; needed with fields and texts"),
 	fields: z.record(fieldKey, source).optional().describe("where each field of data.json comes from, by its name"),

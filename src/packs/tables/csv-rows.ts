@@ -18,6 +18,14 @@ function separatorOf(heading: string): string {
 	return counts.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ",";
 }
 
+/** How a table is written, and what of it is read. */
+interface CsvForm extends Pick<TableMapping, "separator" | "quoted"> {
+	/** What may be done about a quote that is open, instead of closing it. */
+	readonly instead?: string;
+	/** Whether anything is made of a column: one of which nothing is may stand twice. Without it of each. */
+	readonly isNamed?: (column: string) => boolean;
+}
+
 /**
  * The rows of a table with a heading (RFC 4180), read as a stream. A row that has not as many cells as the heading is
  * told and passed over; what breaks the quotes ends the table, since nobody knows where the next row begins.
@@ -28,7 +36,7 @@ function separatorOf(heading: string): string {
  */
 export function* csvRows(
 	pieces: Iterable<Utf8>,
-	{ separator, quoted, instead }: Pick<TableMapping, "separator" | "quoted"> & { readonly instead?: string },
+	{ separator, quoted, instead, isNamed = () => true }: CsvForm,
 	isHeadingFit: (columns: readonly string[], separator: string) => boolean,
 	passOver: PassOver = PASS_NOTHING,
 ): Generator<WrittenRow | TableFault> {
@@ -50,7 +58,7 @@ export function* csvRows(
 			if (heading !== null) yield writtenRow(written, line, heading, signs);
 			else {
 				const columns = cellsOf(lettersOf(written), signs).map((each) => each.trim());
-				const fault = headingFault(columns, line);
+				const fault = headingFault(columns, line, isNamed);
 				if (fault) yield fault;
 				if (fault || !isHeadingFit(columns, signs.separator)) return;
 				heading = { places: new Map(columns.map((column, place) => [column, place])), width: columns.length };
@@ -125,13 +133,17 @@ function rowOf(cells: readonly string[], places: ReadonlyMap<string, number>, li
 	};
 }
 
-function headingFault(columns: readonly string[], line: number): TableFault | null {
+function headingFault(
+	columns: readonly string[],
+	line: number,
+	isNamed: (column: string) => boolean,
+): TableFault | null {
 	if (columns.length > TABLE_COLUMNS_MAX)
 		return {
 			line,
 			message: `has ${columns.length} columns, more than the ${TABLE_COLUMNS_MAX} allowed; leave some out`,
 		};
-	const named = columns.filter((column) => column !== "");
+	const named = columns.filter((column) => column !== "" && isNamed(column));
 	const twice = named.find((column, place) => named.indexOf(column) !== place);
 	return twice === undefined ? null : { line, message: `the heading "${twice}" stands twice, name each column once` };
 }

@@ -99,7 +99,8 @@ function unknownField(schema: JsonSchema, inside: FieldPath, name: string, of: s
 }
 
 /** Where in a mapping a column is named. */
-export function* placesOfColumn({ id, fields, texts }: TableMapping, column: string): Generator<FieldPath> {
+export function* placesOfColumn({ id, fields, texts, only }: TableMapping, column: string): Generator<FieldPath> {
+	if (only && Object.hasOwn(only, column)) yield ["only", column];
 	if (id !== undefined) yield* placesIn(id, column, ["id"]);
 	for (const [name, source] of Object.entries(fields ?? {})) yield* placesIn(source, column, ["fields", name]);
 	for (const [locale, front] of Object.entries(texts ?? {}))

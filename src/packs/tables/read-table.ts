@@ -5,26 +5,24 @@ import type { Kind } from "../format/kinds.ts";
 import type { Source, TableMapping } from "../format/table.ts";
 import type { Item, LooseFacts } from "../pack.ts";
 import type { PackFile } from "../pack-files.ts";
-import { reasonOf } from "../read-text.ts";
 import type { Report } from "../report.ts";
-import { csvRows } from "./csv-rows.ts";
 import { emptyText, isNothing, needsWords } from "./empty-text.ts";
 import { inItsEncoding } from "./encoding-meant.ts";
+import { foundRows } from "./found-rows.ts";
 import { tellHeading } from "./heading-fit.ts";
 import { itemOfRow, type RowText } from "./item-of-row.ts";
-import { jsonRows } from "./json-rows.ts";
 import { type KnownRows, NO_KNOWN_ROWS } from "./known-rows.ts";
 import { columnsOf, madeValue, Origins, treeOf } from "./made-value.ts";
 import { placesOfColumn } from "./mapping-faults.ts";
 import { MarkedColumns, markWritten } from "./marked-columns.ts";
+import { OnlyRows } from "./only-rows.ts";
 import { readMapping } from "./read-mapping.ts";
 import { RowFollower } from "./row-follower.ts";
 import type { RowOrder } from "./row-order.ts";
 import type { RowProblems } from "./row-problems.ts";
 import type { PassOver } from "./table-cursor.ts";
 import { tablePlace } from "./table-place.ts";
-import { isFault, type TableFault, type TableRow, type WrittenRow } from "./table-row.ts";
-import { TableTextFault, tableText } from "./table-text.ts";
+import { isFault, type TableRow } from "./table-row.ts";
 
 /** An item of a table, or that a row names one which cannot be read. */
 export interface RowItem {
@@ -120,9 +118,6 @@ export function* readTable(
 	if (report.countOf(table.path) > 0 || report.countOf(file.path) > before || problems.isUnnamed) leave(mapping.kind);
 }
 
-/** What a mapping may do about a quote that is open. */
-const UNQUOTED = ' (a mapping may say "quoted": false)';
-
 interface Reading extends Pick<TableAids, "takeOrder"> {
 	readonly table: PackFile;
 	/** Its mapping. */
@@ -133,22 +128,25 @@ interface Reading extends Pick<TableAids, "takeOrder"> {
 
 function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: Reading): Generator<RowItem> {
 	const all = [sources.id, ...(sources.fields ? [sources.fields] : []), ...sources.texts.values()];
-	const never = new Set(all.flatMap((each) => [...columnsOf(each)]));
+	const only = new OnlyRows(sources.mapping.only);
+	const named: ReadonlySet<string> = new Set([...all.flatMap((each) => [...columnsOf(each)]), ...only.columns]);
+	const never = new Set(named);
 	const follower = new RowFollower(known.tableOf(table.path));
 	const isHeadingFit = (columns: readonly string[], separator: string) => {
 		follower.head(JSON.stringify([separator, ...columns]));
 		const missing = [...never].filter((column) => !columns.includes(column));
 		const isRead = tellHeading({ columns, missing, named: never.size }, sources, { table, file, report });
 		never.clear();
-		return isRead && ![...columnsOf(sources.id)].some((column) => missing.includes(column));
+		return isRead && ![...columnsOf(sources.id), ...only.columns].some((column) => missing.includes(column));
 	};
-	// Whether a column is in any line is not known of those that are passed over.
-	const passOver: PassOver = (text, from) => (never.size === 0 ? follower.pass(text, from) : null);
+	// Whether a column is in any line is not known of those that are passed over, nor how many make no item.
+	const isWanted = () => never.size > 0 || only.isAny;
+	const passOver: PassOver = (text, from) => (isWanted() ? null : follower.pass(text, from));
 	let isRead = false;
 	const before = report.countOf(file.path);
-	for (const found of faultsTold(rowsOf(sources.mapping, table, isHeadingFit, passOver), table, report)) {
+	for (const found of foundRows(sources.mapping, table, { named, isHeadingFit, passOver }, report)) {
 		const { hash, isKnown } = follower.take(found);
-		const row = isKnown && never.size === 0 ? null : found.read();
+		const row = isKnown && !isWanted() ? null : found.read();
 		if (row && isFault(row)) {
 			report.addAt(table.path, row.line, row.path ?? [], row.message);
 			continue;
@@ -159,6 +157,7 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 		}
 		isRead ||= row !== null;
 		for (const column of never) if (row?.cell(column) !== undefined) never.delete(column);
+		if (row && !only.takes(row)) continue;
 		const read = row && !isKnown ? itemOf(sources, row, table, report) : null;
 		if (read) yield { ...read, row: { table: table.path, hash } };
 	}
@@ -169,41 +168,12 @@ function* itemsOf(sources: Sources, { table, file, report, known, takeOrder }: R
 	const isTold = sources.problems.isUnnamed || report.countOf(table.path) > 0 || report.countOf(file.path) > before;
 	if (follower.count === 0 && !isTold && !table.path.endsWith(".jsonl"))
 		report.note("unused", table.path, null, [], "has no lines but its heading: nothing is made of it");
+	if (!only.columns.some((column) => never.has(column))) only.tell(file.path, table.path, report);
 	// What cannot be read says nothing of its columns.
 	if (isRead)
 		for (const column of never)
 			for (const path of placesOfColumn(sources.mapping, column))
 				report.add(file.path, path, `names the column "${column}", which no line of ${table.path} has; correct it`);
-}
-
-function rowsOf(
-	mapping: TableMapping,
-	{ path, absolute }: PackFile,
-	isHeadingFit: (columns: readonly string[], separator: string) => boolean,
-	passOver: PassOver,
-): Generator<WrittenRow | TableFault> {
-	const pieces = tableText(absolute, mapping.encoding);
-	if (path.endsWith(".jsonl")) return jsonRows(pieces, passOver);
-	const separator = mapping.separator ?? (path.endsWith(".tsv") ? "\t" : undefined);
-	return csvRows(pieces, { separator, quoted: mapping.quoted, instead: UNQUOTED }, isHeadingFit, passOver);
-}
-
-/** The rows that can be found; why others cannot is reported. */
-function* faultsTold(
-	rows: Iterable<WrittenRow | TableFault>,
-	{ path }: PackFile,
-	report: Report,
-): Generator<WrittenRow> {
-	try {
-		for (const row of rows)
-			if (isFault(row)) report.addAt(path, row.line, row.path ?? [], row.message);
-			else yield row;
-	} catch (error) {
-		if (error instanceof TableTextFault) report.addLine(path, error.line, error.message);
-		else if (error instanceof Error && "syscall" in error)
-			report.addLine(path, null, `cannot be read (${reasonOf(error)}), give the importer leave to read it`);
-		else throw error;
-	}
 }
 
 function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report): Omit<RowItem, "row"> | null {

@@ -10,6 +10,7 @@ import { NOT_FETCHED } from "../format/grammar.ts";
 import type { FieldPath } from "../problem.ts";
 import { LinesMet } from "./lines-met.ts";
 import type { MappingPlace } from "./mapping-place.ts";
+import { isToldOfText } from "./read-as-text.ts";
 
 /** What is wrong in a row. */
 export interface RowProblem {
@@ -222,6 +223,7 @@ export class RowProblems {
 function adviceOn(message: string): string {
 	if (message.includes("use a-z") && message.includes("did you mean"))
 		return 'write "as": "id", which makes ids of words, or say in "values" what they stand for';
+	if (isToldOfText(message)) return 'write "as": "text", which makes words of it';
 	return message.includes(NOT_FETCHED)
 		? 'write "as": "picture", which takes the name of the picture from its address'
 		: "name another column or how it is read";
