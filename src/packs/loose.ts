@@ -1,5 +1,6 @@
 import { slug } from "#src/contract/shapes.ts";
 import { LOOSE_LETTERS_MAX, PACK_NAME_MAX_LENGTH } from "#src/site/pack-limits.ts";
+import { codesNamed, type NamedCode } from "./codes-named.ts";
 import { packPath } from "./format/grammar.ts";
 import { jsonSchemaOf, schemasAt } from "./format/json-schema.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
@@ -42,16 +43,22 @@ export class Loose {
 			if (this.#room >= 0) this.bodies.push(left);
 			return;
 		}
-		const names = namesIn(left);
-		this.#room -= names.reduce((sum, { id }) => sum + id.length + PLACE_LETTERS, 0);
-		const { kind, id, file } = left;
-		if (names.length > 0 && this.#room >= 0) this.names.push({ kind, id, file, names });
+		const [names, codes] = [namesIn(left), codesIn(left)];
+		const { kind, id, file, texts } = left;
+		this.#room -= names.reduce((sum, name) => sum + name.id.length + PLACE_LETTERS, 0);
+		this.#room -= (codes.length + (texts?.texts.size ?? 0) + (texts?.unreadable.size ?? 0)) * PLACE_LETTERS;
+		if (this.#room < 0 || (names.length === 0 && codes.length === 0 && !texts)) return;
+		this.names.push({ kind, id, file, names, codes, ...(texts && { texts }) });
 	}
 }
 
 /** Whether what stands in place of a name may be one. */
 export const isName = ({ to, id }: Pick<Reference, "to" | "id">): boolean =>
 	(to === "file" ? packPath : slug).safeParse(id).success;
+
+/** The codes that facts name in fields that their kind has. */
+const codesIn = ({ kind, data }: LooseFacts): NamedCode[] =>
+	[...codesNamed(data)].filter(({ path }) => schemasAt(jsonSchemaOf(KINDS[kind].data), path).length > 0);
 
 /** What facts name that are not those of their kind, in fields that their kind has; what is too long to be a name is told otherwise. */
 function namesIn(facts: LooseFacts): Reference[] {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { NamedCode } from "./codes-named.ts";
 import type { AddressChanges, ItemName } from "./format/addresses.ts";
 import { KINDS, type Kind } from "./format/kinds.ts";
 import type { SearchWords } from "./format/search-words.ts";
@@ -31,12 +32,21 @@ export interface LooseFacts {
 	readonly kind: Kind;
 	readonly id: string;
 	readonly file: string;
+	/** Undefined of those that are no JSON. */
 	readonly data: unknown;
+	/** The texts beside them, where they stand in a folder. */
+	readonly texts?: LooseTexts;
+}
+
+/** The texts beside facts that cannot be read: of each the file by its locale. */
+export interface LooseTexts extends Pick<Item, "unreadable"> {
+	readonly texts: ReadonlyMap<string, Pick<ItemText, "file">>;
 }
 
 /** What such facts name, which is looked at all the same. */
-export interface LooseNames extends Pick<LooseFacts, "kind" | "id" | "file"> {
+export interface LooseNames extends Pick<LooseFacts, "kind" | "id" | "file" | "texts"> {
 	readonly names: readonly Reference[];
+	readonly codes?: readonly NamedCode[];
 }
 
 /** An item that left its pack: its page stays, and says so. */

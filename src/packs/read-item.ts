@@ -109,7 +109,8 @@ export function readItem<K extends Kind>(
 	const value = readJson(dataFile, report);
 	const data = value === undefined ? null : readAs(schemas.data, value, dataFile.path, report);
 	if (data !== null) return { kind, id, file: dataFile.path, data, texts, editions, unreadable };
-	if (value !== undefined) leave({ kind, id, file: dataFile.path, data: value });
+	const beside = new Map(Array.from(texts, ([locale, { file }]) => [locale, { file }] as const));
+	leave({ kind, id, file: dataFile.path, data: value, texts: { texts: beside, unreadable } });
 	for (const { file, body, bodyLine } of texts.values()) leave({ kind, file, body, bodyLine });
 	return null;
 }

@@ -107,6 +107,37 @@ describe("on the built site", () => {
 			expect([reply.status, reply.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
 		},
 	);
+
+	test("a browser's address bar is told suggestions by the address in the description, in its own form and within the API's bounds", async () => {
+		const description = await (await fetch(`${site.origin}/de/electronics/support/opensearch.xml`)).text();
+		const [, template = ""] =
+			/<Url type="application\/x-suggestions\+json" rel="suggestions" template="([^"]*)"/.exec(description) ?? [];
+		const at = (words: string) => `${site.origin}${new URL(template).pathname}?query=${encodeURIComponent(words)}`;
+		expect(template).toMatch(/^http[^?]*\/de_DE\/suggest\/opensearch\?query=\{searchTerms\}$/);
+		const reply = await fetch(at("lumen e9"));
+		expect(reply.headers.get("content-type")).toBe("application/x-suggestions+json");
+		const [keyword, titles, details, addresses, ...more] = await reply.json();
+		expect([keyword, more]).toEqual(["lumen e9", []]);
+		const own = await (await fetch(`${site.origin}/api/content/support/de_DE/suggest?query=lumen%20e9`)).json();
+		const named = own.suggestions.map(({ title, detail }: { title: string; detail: string }) => [title, detail]);
+		expect(titles.map((title: string, index: number) => [title, details[index]])).toEqual(named);
+		expect(titles.length).toBeGreaterThan(0);
+		expect(addresses).toHaveLength(titles.length);
+		for (const address of addresses) {
+			expect(address).toMatch(/^https?:\/\/[^/]+\/de\/electronics\/support\//);
+			expect((await fetch(site.origin + new URL(address).pathname)).status, address).toBe(200);
+		}
+		const [, code] = await (await fetch(at("e24"))).json();
+		expect(code[0]).toContain("E24");
+		expect((await (await fetch(at("x".repeat(5_000)))).json())[0].length).toBeLessThanOrEqual(500);
+		const statuses = [
+			fetch(at("")),
+			fetch(at("tv").replace("de_DE", "xx_XX")),
+			fetch(at("tv"), { method: "POST" }),
+			fetch(at("tv"), { method: "HEAD" }),
+		].map(async (each) => (await each).status);
+		expect(await Promise.all(statuses)).toEqual([400, 404, 405, 200]);
+	});
 });
 
 describe("of a large catalogue", () => {

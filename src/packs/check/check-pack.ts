@@ -15,6 +15,7 @@ import { checkMandatory } from "./check-history.ts";
 import { checkLegacy } from "./check-legacy.ts";
 import { checkName, checkNames, ModelOwners } from "./check-names.ts";
 import { checkPictures } from "./check-pictures.ts";
+import { checkCodes } from "./check-places.ts";
 import { checkLooseNames, checkReferences } from "./check-references.ts";
 import { checkRemoteCodes } from "./check-remote-codes.ts";
 import { checkSearchWords } from "./check-search-words.ts";
@@ -68,7 +69,11 @@ export function checkPack(read: Pack, report: Report, { before, passing, isPhras
 		if (checkItem(item, pack, report, became)) outdated.add(nameOfItem(item));
 	}
 	checkUnused(pack, named, report);
-	for (const facts of pack.unread.names) checkLooseNames(facts, pack, report, became);
+	for (const facts of pack.unread.names) {
+		checkLooseNames(facts, pack, report, became);
+		checkCodes(facts.file, facts.codes ?? [], report);
+		if (facts.texts) checkTexts({ ...facts, ...facts.texts }, pack, report);
+	}
 	for (const text of pack.unread.bodies) checkLooseBody(text, pack, report, became);
 	checkMandatory(pack.items["repair-documents"].values(), report);
 	checkCompatibility(pack, report, outdated, (category, name) => before?.had(category, name) ?? false);

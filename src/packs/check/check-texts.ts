@@ -1,11 +1,15 @@
 import { localeBeside } from "#src/contract/brand/locale-meant.ts";
-import type { Item, Pack } from "../pack.ts";
+import type { Item, LooseTexts, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { placeInTable, tablePlace } from "../tables/table-place.ts";
 import { absentLocale } from "./absent-locale.ts";
 
 /** Texts: the default locale is complete, the others are locales of the site. */
-export function checkTexts(item: Item, { site, unread }: Pack, report: Report): void {
+export function checkTexts(
+	item: Pick<Item, "kind" | "id" | "file"> & LooseTexts,
+	{ site, unread }: Pack,
+	report: Report,
+): void {
 	const { defaultLocale, locales } = site;
 	const row = placeInTable(item.file);
 	const strange = [...item.texts].filter(([locale]) => !locales.some(({ code }) => code === locale));

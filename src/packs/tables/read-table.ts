@@ -23,6 +23,7 @@ import type { RowProblems } from "./row-problems.ts";
 import type { PassOver } from "./table-cursor.ts";
 import { tablePlace } from "./table-place.ts";
 import { isFault, type TableRow } from "./table-row.ts";
+import { tellUnnamed } from "./unnamed-row.ts";
 
 /** An item of a table, or that a row names one which cannot be read. */
 export interface RowItem {
@@ -189,6 +190,7 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 	for (const fault of named.faults) report.addCell(place, fault);
 	if (typeof id !== "string" || id.length > 300) {
 		sources.problems.isUnnamed = true;
+		if (!sources.isIdAlone) tellUnnamed(sources, row, mapping, report, table.path);
 		const [column = "id"] = columnsOf(sources.id);
 		const message = Array.isArray(id)
 			? "is a list, name one of it by its place, such as numbers.0"
@@ -230,13 +232,8 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 	const facts = { kind: mapping.kind, id, table: table.path, line: row.line, data: { value: data, origins }, texts };
 	const whole = itemOfRow(facts, sources.codes, report);
 	const item = isRead ? whole : null;
-	return {
-		kind: mapping.kind,
-		id,
-		place,
-		item,
-		loose: item === null ? { kind: mapping.kind, id, file: place, data } : undefined,
-	};
+	const loose = item === null ? { kind: mapping.kind, id, file: place, data } : undefined;
+	return { kind: mapping.kind, id, place, item, loose };
 }
 
 /** What a line that is written as an item may have. */
