@@ -169,7 +169,9 @@ class KnownElements {
 		const alt = alternative.trim();
 		const words = FILE_NAME.test(alt) ? "" : escaped(alt);
 		const to = this.#named.picture(src.trim());
-		return to === null ? words : `<img src="${PICTURES}${this.#keep(to)}" alt="${words}">`;
+		// Words in the place of a picture are words of their own.
+		if (to === null) return words === "" ? "" : ` ${words} `;
+		return `<img src="${PICTURES}${this.#keep(to)}" alt="${words}">`;
 	}
 
 	/** The link to a film or sound whose address this is; "" where none waits for one. */

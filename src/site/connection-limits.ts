@@ -20,5 +20,7 @@ export const CONNECTION_CHECK_INTERVAL = 2_000;
 export const CONNECTIONS_MAX = 10_000;
 /** Requests that wait for each other on one connection before the last of them ends it; browsers wait for each. */
 export const PIPELINED_REPLIES_MAX = 64;
+/** Requests beyond them after which a connection is cut at once: each that was read holds some 2.5 KB until it ends. */
+export const PIPELINED_BEYOND_MAX = 64;
 /** After a refusal with a body still on its way the socket is drained this long, so that the client reads the answer. */
 export const REFUSED_BODY_DRAIN = 1_000;

@@ -78,7 +78,7 @@ test("pictures that lie beside the export are taken along; others leave their wo
 		"![The remote](help-5001-remote)",
 		"![The front](help-images-front-view)",
 		"![The back](help-5003-back)",
-		...["The side", "Elsewhere", "Inside", "OutSly"],
+		...["The side", "Elsewhere", "Inside", "Out Sly"],
 	]);
 	expect(notes).toContainEqual(
 		expect.stringMatching(

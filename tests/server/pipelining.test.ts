@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PIPELINED_REPLIES_MAX } from "#src/site/connection-limits.ts";
+import { PIPELINED_BEYOND_MAX, PIPELINED_REPLIES_MAX } from "#src/site/connection-limits.ts";
 import { haltedWhile } from "./at-once.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
 import { type RawReply, rawConnection, rawGet, rawLines, rawRequest } from "./raw-request.ts";
 
 const P = "/electronics/support/televisions/lumen-e9-65";
-const REQUESTS = 400;
+const REQUESTS = PIPELINED_REPLIES_MAX + PIPELINED_BEYOND_MAX;
 
 let site: BuiltServer;
 beforeAll(async () => {
@@ -66,6 +66,19 @@ test("of more requests than may wait the first are answered, the last of them en
 	expect(text.match(/\r\nConnection: close\r\n/gi)).toHaveLength(1);
 	// One more is the look of somebody else above.
 	expect((await answered()) - before).toBe(PIPELINED_REPLIES_MAX + 1);
+});
+
+test("far more requests than may wait are held for nobody: their connection is cut", async () => {
+	const socket = connect({ host: "127.0.0.1", port: site.port });
+	// What the client still sends meets nobody.
+	socket.on("error", () => {});
+	await once(socket, "connect");
+	let text = "";
+	socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
+	socket.write(many(4 * REQUESTS).replace("close", "keep-alive"));
+	await once(socket, "close");
+	expect(text.match(/<\/html>/g)?.length ?? 0).toBeLessThan(PIPELINED_REPLIES_MAX);
+	expect((await rawGet(site.port, P)).status).toBe(200);
 });
 
 test("what a few send ahead is worth no more than what others send", async () => {

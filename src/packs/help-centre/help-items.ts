@@ -130,6 +130,17 @@ export class HelpItems {
 		return isFit;
 	}
 
+	/** Which translations of an article do not stand in the pack, though the site has their locale. */
+	#tellTranslations(article: WholeArticle, leftOut: LeftOutArticles): void {
+		const texts = this.#textsOf(article);
+		for (const { value, file } of article.translations) {
+			const code = this.#locales.get(value.locale.toLowerCase());
+			if (code === undefined || texts.has(code) || !(value.draft || value.hidden)) continue;
+			const why = value.draft ? "it is a draft" : "it is hidden";
+			leftOut.add(article.id, exportPlace(file, article.id), why, `its text in ${code} `);
+		}
+	}
+
 	/** The articles that stand in the pack, and the day of each; why others do not is told. @param areLocalesFit where not, nothing is missing besides */
 	#published(areLocalesFit: boolean): ReadonlyMap<string, string | undefined> {
 		const { site } = this.#around.wanted;
@@ -149,9 +160,10 @@ export class HelpItems {
 				if (!unruled.has(standing.unruled)) this.#tellUnruled(standing.unruled, place);
 				unruled.add(standing.unruled);
 				this.#around.wanted.leave();
-			} else if (this.#textsOf(article).has(site.defaultLocale))
+			} else if (this.#textsOf(article).has(site.defaultLocale)) {
 				published.set(article.id, dayOf(article.articles[0]?.value.created_at));
-			else if (areLocalesFit)
+				this.#tellTranslations(article, leftOut);
+			} else if (areLocalesFit)
 				leftOut.add(article.id, place, whyWithout(article, ofDefault, `${site.defaultLocale}, the default locale`));
 		}
 		leftOut.tell(this.#report);
