@@ -3,6 +3,7 @@ import { callFromBrowser } from "#src/client/browser.ts";
 import { request } from "#src/contract/call.ts";
 import { suggest } from "#src/contract/suggestions/calls.ts";
 import type { Suggestion, Suggestions } from "#src/contract/suggestions/schemas.ts";
+import { SUGGESTION_TYPES } from "#src/contract/suggestions/suggestion-types.ts";
 import { SUGGESTIONS_COUNT, SUGGESTIONS_DEBOUNCE, SUGGESTIONS_FROM_LETTERS } from "#src/site/search-limits.ts";
 import { listStore } from "./list-store.ts";
 
@@ -26,12 +27,15 @@ export interface SearchInput {
 
 /** Groups that stand before all others, whatever is in them. */
 const FIRST: readonly Suggestion["type"][] = ["contact", "category", "model"];
+/** Whoever names a product looks for its manual more often than for its files. */
+const THEN: readonly Suggestion["type"][] = ["article", "document"];
 
-/** At most ten, in groups: behind the first ones that of the best. */
+/** At most ten, in groups: behind the first ones guided help where it is best, then the others in their order. */
 function inGroups({ suggestions }: Suggestions): readonly Suggestion[] {
 	const shown = suggestions.slice(0, SUGGESTIONS_COUNT);
-	const best = [...FIRST, ...shown.map(({ type }) => type)];
-	return shown.toSorted((a, b) => best.indexOf(a.type) - best.indexOf(b.type));
+	const [best] = shown.filter(({ type }) => !FIRST.includes(type));
+	const order = [...FIRST, ...(best?.type === "tool" ? [best.type] : []), ...THEN, ...SUGGESTION_TYPES];
+	return shown.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 }
 
 const suggestions = listStore(inGroups);
