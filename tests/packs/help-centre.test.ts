@@ -97,7 +97,9 @@ test("drafts, archived, restricted and left-out articles are not published, and 
 		expect(
 			notes.some((note) => note.startsWith(`help-centre/articles-1.json article ${id}`) && note.includes(why ?? "?")),
 		).toBe(true);
-	expect(notes).toContainEqual("help-centre/drafts.json article 4401 null: its text in de_DE is left out: it is a draft");
+	expect(notes).toContainEqual(
+		"help-centre/drafts.json article 4401 null: its text in de_DE is left out: it is a draft",
+	);
 	expect(notes).toContainEqual(expect.stringContaining("article 4411 en-us body: the link"));
 	expect(await asked("en_GB", "4411")).not.toContain("4404");
 });
