@@ -25,16 +25,14 @@ export interface SearchInput {
 	readonly activeSuggestionItem: number | null;
 }
 
-/** Groups that stand before all others, whatever is in them. */
-const FIRST: readonly Suggestion["type"][] = ["contact", "category", "model"];
-/** Whoever names a product looks for its manual more often than for its files. */
-const THEN: readonly Suggestion["type"][] = ["article", "document"];
+/** What is found by its name: it stands before all answers. */
+const NAMED: readonly Suggestion["type"][] = ["contact", "category", "model"];
 
-/** At most ten, in groups: behind the first ones guided help where it is best, then the others in their order. */
+/** At most ten, in groups: guided help before other answers where it is the best of them. */
 function inGroups({ suggestions }: Suggestions): readonly Suggestion[] {
 	const shown = suggestions.slice(0, SUGGESTIONS_COUNT);
-	const [best] = shown.filter(({ type }) => !FIRST.includes(type));
-	const order = [...FIRST, ...(best?.type === "tool" ? [best.type] : []), ...THEN, ...SUGGESTION_TYPES];
+	const best = shown.find(({ type }) => !NAMED.includes(type));
+	const order = best?.type === "tool" ? [...NAMED, best.type, ...SUGGESTION_TYPES] : SUGGESTION_TYPES;
 	return shown.toSorted((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 }
 

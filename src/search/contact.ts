@@ -8,9 +8,17 @@ import { understand } from "./understand.ts";
 /** A comma of any script. */
 const COMMA = /[,،、]/u;
 
+/** Those of the locale files, which are the same for every query. */
+const understood = new Map<string, ReadonlySet<string>>();
+
 /** Phrases by their words, those that say nothing left out. */
-const phrasesOf = (phrases: string, locale: string): ReadonlySet<string> =>
-	new Set(phrases.split(COMMA).map((phrase) => understand(phrase, locale).words.join(" ")));
+function phrasesOf(phrases: string, locale: string): ReadonlySet<string> {
+	const key = `${locale} ${phrases}`;
+	const known =
+		understood.get(key) ?? new Set(phrases.split(COMMA).map((phrase) => understand(phrase, locale).words.join(" ")));
+	understood.set(key, known);
+	return known;
+}
 
 /** Whether words are phrases one after the other, and nothing else. */
 function areAll(words: readonly string[], phrases: ReadonlySet<string>): boolean {

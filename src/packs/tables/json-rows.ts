@@ -90,7 +90,8 @@ function* linesOf(cursor: TableCursor): Generator<{ readonly line: number; reado
 }
 
 function readLine(text: string, line: number): { readonly line: number; readonly value: object } | TableFault {
-	if (mergeMarkInData(text) !== null) return { line, message: UNFINISHED_MERGE };
+	// No line of JSON is a mark.
+	if (!text.startsWith("{") && mergeMarkInData(text) !== null) return { line, message: UNFINISHED_MERGE };
 	const twice = savedTwice(text);
 	if (twice) return { line, message: twice.words };
 	let value: unknown;

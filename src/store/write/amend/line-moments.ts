@@ -32,10 +32,13 @@ export function lineMoments(
 	const times = new Set(all.flatMap(({ item }) => timesOf(item)));
 	const known = new Set(moments.map(Date.parse));
 	const coming = [...times].filter((time) => time > now && !known.has(time)).sort((a, b) => a - b);
-	const names = new Set([...all.map(({ item }) => nameOfItem(item)), ...left.map(nameOfItem)]);
+	const were = [...all.flatMap(({ item, isNew }) => (isNew ? [] : [item])), ...left];
 	const isLost = ({ previous, from }: InLine, at: number) => {
 		const before = line[at - 1]?.previous;
-		return from !== null && before && !times.has(Date.parse(from)) && differInNothingBut(names, before, previous);
+		if (from === null || !before || times.has(Date.parse(from))) return false;
+		const names = new Set(were.filter((item) => isOther(item, before, previous)).map(nameOfItem));
+		// All is walked along only where one of them may have had that moment.
+		return names.size > 0 && differInNothingBut(names, before, previous);
 	};
 	return {
 		coming: coming.map((time) => new Date(time).toISOString()),
@@ -50,6 +53,13 @@ function timesOf(item: Item): number[] {
 }
 
 type Row = ItemName & { readonly hash: string };
+
+/** Whether an item is other in one version than in another. */
+function isOther({ kind, id }: ItemName, one: Database, other: Database): boolean {
+	const hashIn = (database: Database) =>
+		database.get<Row>("SELECT hash FROM item WHERE kind = ? AND id = ?", kind, id)?.hash;
+	return hashIn(one) !== hashIn(other);
+}
 
 /** Whether nothing but these items is other in one version than in another: both are walked along, up to the first that is. */
 function differInNothingBut(names: ReadonlySet<string>, one: Database, other: Database): boolean {
