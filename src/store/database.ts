@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import type { Audience } from "#src/contract/audience.ts";
@@ -91,6 +92,8 @@ export function openForAudience(path: string, audience: Audience, onDamage?: () 
  * @param onDamage told when a statement finds the file damaged; it throws as well
  */
 export function openForReading(path: string, onDamage?: () => void): Database {
+	// Opening a pipe waits without end for somebody to write to it.
+	if (!statSync(path).isFile()) throw new Error(`${path} is no file`);
 	const address = pathToFileURL(path);
 	address.searchParams.set("immutable", "1");
 	const database = new DatabaseSync(address, { readOnly: true });
