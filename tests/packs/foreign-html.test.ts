@@ -45,7 +45,7 @@ test("no column of a table is lost or stands below another heading", () => {
 			"<tr><th rowspan=2>Model<th colspan=2>Size<tr><th>W<th>H<tr><td rowspan=2>X1<td>10<td>20<tr><td>11<td>21<tr><td>X2<td>5",
 		),
 	).toEqual([
-		"| Model | Size |  |",
+		"| Model | Size | Size |",
 		"| --- | --- | --- |",
 		"| Model | W | H |",
 		"| X1 | 10 | 20 |",
@@ -57,6 +57,8 @@ test("no column of a table is lost or stands below another heading", () => {
 	expect(rowsOf("<tr><td colspan=99999 rowspan=99999>x</td></tr>".repeat(3)).every((row) => row.length < 600)).toBe(
 		true,
 	);
+	const headed = `<tr><th>Model<th colspan=50>${"<a href='https://example.com/'>w</a>".repeat(2_000)}</tr>`;
+	expect(rowsOf(headed)[0]?.length).toBeLessThan(256 * 1024);
 	// Nor do tables inside one another multiply what they repeat.
 	const inside = (html: string) => `<table><tr><td rowspan=65534>${html}</td></tr>${"<tr></tr>".repeat(400)}</table>`;
 	expect(markdownOf(inside(inside(inside("word")))).length).toBeLessThan(256 * 1024);

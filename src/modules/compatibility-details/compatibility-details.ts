@@ -1,5 +1,6 @@
 import { request } from "#src/contract/call.ts";
 import { compatibilityDetails as compatibilityDetailsCall } from "#src/contract/compatibility/calls.ts";
+import stackedTable from "#src/ui/stacked-table.css?inline";
 import { defineModule } from "../module.ts";
 import CompatibilityDetails from "./CompatibilityDetails.astro";
 import style from "./compatibility-details.css?inline";
@@ -16,5 +17,5 @@ export const compatibilityDetails = defineModule({
 		}),
 	}),
 	view: CompatibilityDetails,
-	style,
+	style: style + stackedTable,
 });

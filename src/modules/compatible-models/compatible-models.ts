@@ -1,6 +1,7 @@
 import { listWindow } from "#src/context/list-window.ts";
 import { request } from "#src/contract/call.ts";
 import { compatibleModels as compatibleModelsCall } from "#src/contract/compatibility/calls.ts";
+import stackedTable from "#src/ui/stacked-table.css?inline";
 import { defineModule } from "../module.ts";
 import CompatibleModels from "./CompatibleModels.astro";
 import style from "./compatible-models.css?inline";
@@ -15,5 +16,5 @@ export const compatibleModels = defineModule({
 		return { models: request(compatibleModelsCall, { productName, categoryName: compatibleCategory, start, num }) };
 	},
 	view: CompatibleModels,
-	style,
+	style: style + stackedTable,
 });

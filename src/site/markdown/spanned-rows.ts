@@ -17,13 +17,14 @@ interface Spanning {
 
 /**
  * Rows of a table of HTML for one that knows no spans: every word stands below its heading. A cell that spans rows is in
- * each of them, one that spans columns in the first, and all rows are as wide as the widest (HTML 4.9.12, forming a table).
+ * each of them, one that spans columns in the first, or in each where it heads them beside others, and all rows are as wide as
+ * the widest (HTML 4.9.12, forming a table).
  * Beyond what any table on paper repeats, a cell stands in its first row alone, and only the heading is as wide as the widest.
  */
 export function spannedRows(rows: readonly (readonly SpanningCell[])[]): (readonly Words[])[][] {
 	const above = new Map<number, Spanning>();
 	let room = SPANNED_LETTERS_MAX;
-	const placed = rows.map((cells) => {
+	const placed = rows.map((cells, at) => {
 		const row: (readonly Words[])[] = [];
 		const takeAbove = () => {
 			for (let spanning = above.get(row.length); spanning; spanning = above.get(row.length)) {
@@ -37,7 +38,9 @@ export function spannedRows(rows: readonly (readonly SpanningCell[])[]): (readon
 			takeAbove();
 			const span = Math.max(1, Math.min(columns, SPANNED_COLUMNS_MAX - row.length));
 			for (let column = 0; column < span; column += 1) {
-				const own = column === 0 ? words : [];
+				const again = at === 0 && cells.length > 1;
+				if (column > 0 && again) room -= lettersOf(words);
+				const own = column === 0 || (again && room >= 0) ? words : [];
 				if (rows > 1) above.set(row.length, { words: own, letters: lettersOf(own), rows: rows - 1 });
 				row.push(own);
 			}
