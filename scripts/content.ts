@@ -11,7 +11,7 @@ import { runCommand } from "./run-command.ts";
 
 const USAGE = `npm run content -- check --pack DIR [--data DIR]
 npm run content -- import --pack DIR [--data DIR] [--no-publish] [--force] [--replace-brand]
-npm run content -- list | publish VERSION | rollback [VERSION] [--data DIR]
+npm run content -- list | publish VERSION | rollback [VERSION] [--data DIR] [--force]
 npm run content -- push [--data DIR]
 npm run content -- preview VERSION [--hours N] [--data DIR]
 npm run content -- diff [VERSION [VERSION]] [--kind KIND] [--start N] [--data DIR]
@@ -43,7 +43,8 @@ verify    holds database, files and links of the content in force against what w
 --pack           the pack's folder, or "demo"
 --data           the data directory (default: DATA_DIR, else ./var)
 --no-publish     leaves the content in force; the new version waits for "publish"
---force          accepts a pack in which a kind has far fewer items, and one without a locale that the site has
+--force          accepts a pack in which a kind has far fewer items, and one without a locale that the site has; puts a
+                 version in force that does not know what has begun to be shown, or ended, since it was made
 --replace-brand  accepts a pack of another brand, and one in which most of the items in force are gone
 --locale         the default locale of a new pack (default: en_GB)
 --hours          for how long the link holds (default: 24)
@@ -140,9 +141,9 @@ async function main(): Promise<number> {
 		case "list":
 			return (await import("./content/versions.ts")).printVersions(dataDir());
 		case "publish":
-			return (await import("./content/versions.ts")).publish(dataDir(), kind ?? "");
+			return (await import("./content/versions.ts")).publish(dataDir(), kind ?? "", values.force);
 		case "rollback":
-			return (await import("./content/versions.ts")).publish(dataDir(), kind ?? null);
+			return (await import("./content/versions.ts")).publish(dataDir(), kind ?? null, values.force);
 		case "push":
 			return (await import("./content/push-content.ts")).pushContent(dataDir(), configurationOrExit().database);
 		case "preview":

@@ -1,6 +1,6 @@
 import { findVersion } from "#src/store/find-version.ts";
+import { unpreparedIn } from "#src/store/followers.ts";
 import { removeLeftBuild } from "#src/store/write/build-folder.ts";
-import { unpreparedIn } from "#src/store/write/followers.ts";
 import { isPack } from "#src/store/write/is-pack.ts";
 import { waitingPack } from "#src/store/write/waiting-pack.ts";
 import { ImportProgress } from "./content/import-progress.ts";

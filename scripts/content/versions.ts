@@ -55,9 +55,13 @@ function itemsOf({ items }: ListedVersion, before: ListedVersion | undefined): s
 	return counted.join(", ") || "no items";
 }
 
-/** Puts a version in force that is there already. The status of the process: 1 when that one is not. @param version null: the one before */
-export async function publish(dataDir: string, version: string | null): Promise<number> {
-	const outcome = await publishVersion(dataDir, version, (line) => console.error(visible(line)));
+/**
+ * Puts a version in force that is there already. The status of the process: 1 when that one is not.
+ *
+ * @param version null: the one before; @param force also one that does not know what began, or ended, since it was made
+ */
+export async function publish(dataDir: string, version: string | null, force: boolean): Promise<number> {
+	const outcome = await publishVersion(dataDir, version, (line) => console.error(visible(line)), force);
 	if (outcome.state === "refused") {
 		for (const reason of outcome.reasons) console.error(visible(reason));
 		console.error("The content in force stays.");

@@ -223,6 +223,8 @@ export const IMPORT_SHRINK_SHARE = 0.1;
 export const IMPORT_SHRINK_LEAST = 5;
 /** A kind of at least so many that vanishes whole is a folder that was forgotten. */
 export const IMPORT_VANISH_LEAST = 2;
+/** No version is put in force sooner than this before a moment of it without what follows it then: making one takes as long. */
+export const MOMENT_MARGIN_MS = 30_000;
 /** Versions that wait to be published: somebody compares two, hardly four. */
 export const WAITING_VERSIONS_KEPT = 3;
 /**

@@ -17,6 +17,7 @@ import { DamagedFiles, damagedFilesPath } from "./damaged-files.ts";
 import { fileAddress } from "./file-address.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
 import { type Follower, follow } from "./follow.ts";
+import { overdueIn } from "./followers.ts";
 import { checksumsOf, type OpenVersion, openVersion, pin, retire } from "./open-version.ts";
 import { isNamed } from "./read/named.ts";
 import type { VersionRows } from "./read/version-rows.ts";
@@ -24,6 +25,9 @@ import { searchesHere } from "./searching/search-desk.ts";
 import type { Searches } from "./searching/searches.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
 import { checksumIn, tagsBetween, versionInForce, waitingVersions } from "./waiting-version.ts";
+
+/** What is refused where a moment has come for which no version is there. */
+export const NEVER_MADE = "that was never made";
 
 export interface ContentChange {
 	readonly version: string;
@@ -41,7 +45,7 @@ export interface Content {
 	changedSince(state: string): readonly string[] | null;
 	/** False when the version in force was damaged while it was served, and no other stands in for it. */
 	isWhole(): boolean;
-	/** The version that should be in force and cannot be used, for which another stands in; null when it is in force. */
+	/** The version that should be in force and cannot be used, or was never made; null when it is in force. */
 	refused(): RefusedVersion | null;
 	/** How many files are damaged and offered to nobody, until an import brings them back. */
 	damagedFiles(): number;
@@ -199,8 +203,10 @@ export async function openContent(
 		},
 		isWhole: () => isWhole,
 		refused: () => {
-			const lacking = next === null ? "CURRENT" : named === open.version && isWhole ? null : named;
-			return lacking === null ? null : (refusals.get(lacking) ?? null);
+			if (next === null) return refusals.get("CURRENT") ?? null;
+			if (named !== open.version || !isWhole) return refusals.get(named) ?? null;
+			const overdue = overdueIn(dataDir, next.version);
+			return overdue === null ? null : { name: NEVER_MADE, reason: `it was to follow ${next.version} at ${overdue}` };
 		},
 		damagedFiles: () => damaged.count,
 		acquire: () => pin(open),

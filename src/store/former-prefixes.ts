@@ -1,7 +1,8 @@
 import type { SiteFile } from "#src/packs/format/site.ts";
-import { databasePath } from "./current.ts";
-import { type Database, openForReading } from "./database.ts";
+import { databasePath, readCurrent } from "./current.ts";
+import { type Database, openUnchecked } from "./database.ts";
 import { versionsIn } from "./find-version.ts";
+import { waitingVersions } from "./waiting-version.ts";
 
 /** First path segments that locales had and that none has now, each with the code of the locale. */
 export type FormerPrefixes = Readonly<Record<string, string>>;
@@ -10,13 +11,15 @@ export type FormerPrefixes = Readonly<Record<string, string>>;
 type PrefixedSite = Pick<SiteFile, "brand" | "locales">;
 
 /**
- * The former prefixes of a site: all that the versions on disk had or remember, also those that were taken back or wait, as
- * far as no locale has them again. Of two locales that had the same one that of the newest version counts. A few rows of each.
+ * The former prefixes of a site: all that versions which are or were in force had or remember, also those that were taken back,
+ * as far as no locale has them again. Of two locales that had the same one that of the newest version counts. A few rows of each.
  */
 export function formerPrefixes(dataDir: string, { brand, locales }: PrefixedSite): FormerPrefixes {
 	const inUse = new Set(locales.map(({ prefix }) => prefix));
 	const found = new Map<string, string>();
-	for (const version of versionsIn(dataDir))
+	const unseen = new Set(waitingVersions(dataDir).flatMap((each) => (each.wasInForce ? [] : [each.version])));
+	const current = readCurrent(dataDir)?.version ?? "";
+	for (const version of versionsIn(dataDir).filter((each) => !unseen.has(each) || each === current))
 		for (const [prefix, code] of prefixesOf(databasePath(dataDir, version), brand))
 			if (!inUse.has(prefix) && !found.has(prefix)) found.set(prefix, code);
 	return Object.fromEntries([...found].sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -26,7 +29,7 @@ export function formerPrefixes(dataDir: string, { brand, locales }: PrefixedSite
 function prefixesOf(path: string, brand: string): (readonly [prefix: string, code: string])[] {
 	let database: Database | null = null;
 	try {
-		database = openForReading(path);
+		database = openUnchecked(path);
 		const rows = database.all<{ key: string; value: string }>(
 			"SELECT key, value FROM meta WHERE key IN ('site', 'formerPrefixes')",
 		);

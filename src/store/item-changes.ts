@@ -1,3 +1,4 @@
+import { DIFFERENCE_ROWS_AT_ONCE } from "#src/site/pack-limits.ts";
 import type { Database } from "./database.ts";
 
 /** What became of an item between two versions: one that is `retired` left the pack and keeps its page; one that is `renamed` is called otherwise. */
@@ -20,6 +21,17 @@ interface Name {
 	readonly id: string;
 }
 
+interface FormerName extends Name {
+	readonly now: string;
+}
+
+/** A version of before the ledger has no such names, and nothing that is retired. */
+const has = (database: Database, table: "former" | "retired"): boolean =>
+	database.get("SELECT 1 FROM sqlite_schema WHERE name = ?", table) !== undefined;
+
+const formerNames = (database: Database): Iterable<FormerName> =>
+	has(database, "former") ? database.each<FormerName>("SELECT kind, id, now FROM former WHERE now IS NOT NULL") : [];
+
 /** Tells what became of single items. */
 export class ItemChanges {
 	readonly #before: Database;
@@ -28,17 +40,29 @@ export class ItemChanges {
 	readonly #former = new Map<string, string>();
 	readonly #renamed = new Set<string>();
 
-	constructor(before: Database, after: Database) {
+	private constructor(before: Database, after: Database) {
 		this.#before = before;
 		this.#after = after;
-		for (const { kind, id, now } of after.each<Name & { readonly now: string }>(
-			"SELECT kind, id, now FROM former WHERE now IS NOT NULL",
-		)) {
-			const isOther = isIn(before, { kind, id }) && !isIn(after, { kind, id }) && !isIn(before, { kind, id: now });
-			if (!isOther || this.#former.has(`${kind}/${now}`)) continue;
-			this.#former.set(`${kind}/${now}`, id);
-			this.#renamed.add(`${kind}/${id}`);
+	}
+
+	/** Those between two versions. @param turn waited for after each so many names that items had */
+	static async between(before: Database, after: Database, turn: () => Promise<unknown>): Promise<ItemChanges> {
+		const changes = new ItemChanges(before, after);
+		let read = 0;
+		for (const name of formerNames(after)) {
+			changes.#rename(name);
+			read += 1;
+			if (read % DIFFERENCE_ROWS_AT_ONCE === 0) await turn();
 		}
+		return changes;
+	}
+
+	#rename({ kind, id, now }: FormerName): void {
+		const [before, after] = [this.#before, this.#after];
+		const isOther = isIn(before, { kind, id }) && !isIn(after, { kind, id }) && !isIn(before, { kind, id: now });
+		if (!isOther || this.#former.has(`${kind}/${now}`)) return;
+		this.#former.set(`${kind}/${now}`, id);
+		this.#renamed.add(`${kind}/${id}`);
 	}
 
 	/** @returns null for the old name of an item that has another, which tells it; `was`: what it is called in the version before */
@@ -56,7 +80,7 @@ export class ItemChanges {
 const told = (change: Change, was: string) => ({ change, was });
 
 const isRetiredIn = (database: Database, { kind, id }: Name): boolean =>
-	database.get("SELECT 1 FROM retired WHERE kind = ? AND id = ?", kind, id) !== undefined;
+	has(database, "retired") && database.get("SELECT 1 FROM retired WHERE kind = ? AND id = ?", kind, id) !== undefined;
 
 const isIn = (database: Database, { kind, id }: Name): boolean =>
 	database.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, id) !== undefined;

@@ -1,5 +1,5 @@
 import { databasePath, numberOf, readCurrent } from "./current.ts";
-import { openForReading } from "./database.ts";
+import { openUnchecked } from "./database.ts";
 import { versionsIn } from "./find-version.ts";
 import { itemsIn } from "./version-facts.ts";
 import { checksumIn, versionInForce, waitingVersions } from "./waiting-version.ts";
@@ -46,7 +46,7 @@ export function listVersions(dataDir: string): ListedVersion[] {
 
 function itemsOf(dataDir: string, version: string): ListedVersion["items"] {
 	try {
-		const database = openForReading(databasePath(dataDir, version));
+		const database = openUnchecked(databasePath(dataDir, version));
 		try {
 			return itemsIn(database);
 		} finally {

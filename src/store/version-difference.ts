@@ -103,7 +103,7 @@ const hashesIn = (database: Database, kind: string | null): Iterable<HashRow> =>
 
 async function kindsOf({ before, after }: Sides, { kind, start, num }: DifferenceWindow): Promise<KindDifference[]> {
 	const found = new Map<string, { counts: ChangeCounts; items: ItemDifference[]; seen: number }>();
-	const changes = new ItemChanges(before, after);
+	const changes = await ItemChanges.between(before, after, turn);
 	let read = 0;
 	for (const [was, is] of sideBySide(hashesIn(before, kind), hashesIn(after, kind), ["kind", "id"])) {
 		read += 1;

@@ -12,6 +12,7 @@ const waiting = z.object({
 		.describe("the version that it follows by itself; null of one that waits to be published"),
 	from: z.iso.datetime({ offset: true }).nullable().describe("the moment at which it does"),
 	tags: z.array(z.string()).describe("what changes then"),
+	wasInForce: z.boolean().optional().describe("it was in force, and another was put there instead"),
 });
 
 /**

@@ -18,7 +18,6 @@ import type { FileStore, StoredFile } from "./file-store.ts";
 import { UNFINISHED } from "./is-pack.ts";
 import type { Destiny } from "./keep-version.ts";
 import { withKeptFiles } from "./ledger/kept-files.ts";
-import type { Ledger } from "./ledger/ledger.ts";
 import type { FileStanding } from "./named-by.ts";
 import type { KeptAt } from "./pack-at.ts";
 import { filesOfPicture, type Place, pictureRow } from "./pictures/files-of-picture.ts";
@@ -74,7 +73,7 @@ async function built(
 	const { prepared, problems } = await preparePictures(kept.pack, portraitsIn(kept.pack), store, progress);
 	if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 	const earlier = previous ? filesIn(previous, store) : [];
-	if (previous) withdrawDeleted(earlier, previous, kept.ledger);
+	if (previous) withdrawDeleted(earlier, previous, kept);
 	const stored = await storeFiles(kept.pack.files, sources, store, earlier);
 	const { pack, pictures, files } = withKeptFiles({
 		...{ pack: kept.pack, pictures: prepared, files: stored, kept, store },
@@ -110,7 +109,7 @@ async function built(
 	const tags = previous ? changedTags(previous, made) : [SITE_TAG];
 	made.close();
 	if (faults.length > 0) return { state: "refused", reasons: faults };
-	await keep({ version, hash, tags, copied: null, pack: pack.directory }, destiny);
+	await keep({ version, hash, tags, copied: null, pack: pack.directory, moments }, destiny);
 	return { state: "built", version, items, tags };
 }
 
@@ -133,14 +132,15 @@ function filesIn(database: Database, store: FileStore): EarlierFile[] {
 		.map(({ media_type: mediaType, withdrawn, ...file }) => ({ ...file, mediaType, isWithdrawn: withdrawn === 1 }));
 }
 
-/** What belonged to items that are deleted for good is given to nobody any more, unless the pack has it. */
-function withdrawDeleted(earlier: readonly EarlierFile[], previous: Database, ledger: Pick<Ledger, "leads">): void {
+/** What belonged to items that are deleted for good, or not shown, is given to nobody any more, unless the pack has it. */
+function withdrawDeleted(earlier: readonly EarlierFile[], previous: Database, kept: KeptAt): void {
 	if (!previous.get("SELECT 1 FROM sqlite_schema WHERE name = 'named_by'")) return;
+	const hidden = new Set([...kept.hidden, ...kept.ended].map(nameOfItem));
 	const deleted = new Set<string>();
 	for (const { named, ...item } of previous.each<ItemName & { named: NamedFile }>(
 		"SELECT named, kind, id FROM named_by WHERE named LIKE 'picture %' OR named LIKE 'file %'",
 	))
-		if (ledger.leads(nameOfItem(item)) === null)
+		if (kept.ledger.leads(nameOfItem(item)) === null || hidden.has(nameOfItem(item)))
 			for (const { folder, name } of placesOf(named, previous)) deleted.add(`${folder}/${name}`);
 	for (const file of earlier) if (deleted.has(`${file.folder}/${file.name}`)) file.isWithdrawn = true;
 }

@@ -2,7 +2,7 @@ import { opendirSync, readdirSync, rmdirSync, statSync, unlinkSync } from "node:
 import { join } from "node:path";
 import { FILES_LOOKED_AFTER, UNNAMED_FILES_KEPT } from "#src/site/pack-limits.ts";
 import { databasePath } from "../current.ts";
-import { type Database, openForReading, openKept } from "../database.ts";
+import { type Database, openKept, openUnchecked } from "../database.ts";
 import { versionsIn } from "../find-version.ts";
 
 /** Files that no version named when they were looked at, and when that was seen first, in milliseconds since 1970. */
@@ -72,7 +72,7 @@ export function collectBehind(dataDir: string, tell: (line: string) => void): vo
 function openAll(dataDir: string): Database[] {
 	const open: Database[] = [];
 	try {
-		for (const version of versionsIn(dataDir)) open.push(openForReading(databasePath(dataDir, version)));
+		for (const version of versionsIn(dataDir)) open.push(openUnchecked(databasePath(dataDir, version)));
 		return open;
 	} catch (error) {
 		for (const each of open) each.close();

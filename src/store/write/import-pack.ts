@@ -5,14 +5,14 @@ import { databasePath, readCurrent } from "../current.ts";
 import { readDamagedFiles } from "../damaged-files.ts";
 import { isDamage } from "../database.ts";
 import { type FoundVersions, findVersion, tellRefused } from "../find-version.ts";
+import { overdueIn, preparedFor, removeFollower, unpreparedIn } from "../followers.ts";
 import { findDamaged } from "../verify/find-damaged.ts";
-import { followersOf, waitingVersions } from "../waiting-version.ts";
+import { followersOf, isWaiting, waitingVersions } from "../waiting-version.ts";
 import { amendVersion } from "./amend/amend-version.ts";
 import { buildVersion } from "./build-version.ts";
 import { collectBehind } from "./collect-files.ts";
 import { diskFault } from "./disk-fault.ts";
 import { foldersSince } from "./folders-since.ts";
-import { preparedFor, removeFollower, unpreparedIn } from "./followers.ts";
 import { withFrugalHeap } from "./frugal-heap.ts";
 import { isPack } from "./is-pack.ts";
 import { localeFault, toldOfPrefixes } from "./locale-fault.ts";
@@ -133,6 +133,12 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	// A version that is made anew puts what is damaged in its place again, one that waits does not.
 	const held = served.kept && (isWhole || !noPublish) ? await waitingPack(packDir, dataDir) : null;
 	if (held) {
+		if (!noPublish && served.kept && overdueIn(dataDir, held.version) !== null) {
+			const { version } = held;
+			const preparing = { packDir, dataDir, before: served, read: version, version, signing, tell, progress };
+			const reasons = await prepareOfWholePack(preparing);
+			if (reasons.length > 0) return { state: "refused", reasons };
+		}
 		const published = noPublish ? null : await publishLocked(dataDir, held.version);
 		if (published?.state === "refused") return published;
 		if (!isWhole) return importLocked(options);
@@ -153,7 +159,8 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 				tell,
 			);
 		}
-		return { state: noPublish ? "waiting" : "imported", ...amended, ...preparedFor(dataDir, amended.version) };
+		const refusal = noPublish ? null : await publishMade(dataDir, version);
+		return refusal ?? { state: noPublish ? "waiting" : "imported", ...amended, ...preparedFor(dataDir, version) };
 	}
 	// What the new version is compared with may have been imported by other rules.
 	const before = served.kept ? served : await findVersion(dataDir, "any");
@@ -176,8 +183,15 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 			prepareFollowers({ ...whole, kept, dataDir, before, tell, progress }, built.version),
 			tell,
 		);
-		return { ...built, state: noPublish ? "waiting" : "imported", ...preparedFor(dataDir, built.version) };
+		const refusal = noPublish ? null : await publishMade(dataDir, built.version);
+		return refusal ?? { ...built, state: noPublish ? "waiting" : "imported", ...preparedFor(dataDir, built.version) };
 	});
+}
+
+/** Puts a version in force that was made to be, and waited for what follows it. @returns why that cannot be; null: it is */
+async function publishMade(dataDir: string, version: string): Promise<Refusal | null> {
+	const published = isWaiting(dataDir, version) ? await publishLocked(dataDir, version) : null;
+	return published?.state === "refused" ? published : null;
 }
 
 /** Waits for what is prepared behind a version that has its place: where the disk does not take it, the next import does. */

@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from "node:fs";
-import { WAITING_VERSIONS_KEPT } from "#src/site/pack-limits.ts";
+import { MOMENT_MARGIN_MS, WAITING_VERSIONS_KEPT } from "#src/site/pack-limits.ts";
 import { checkBytes, type KeptVersion } from "../check-version.ts";
 import { type Checksum, databasePath, readCurrent } from "../current.ts";
 import { type FoundVersions, versionsIn } from "../find-version.ts";
@@ -8,6 +8,17 @@ import { putInForce } from "./put-in-force.ts";
 
 /** What becomes of a version that was built: it is in force, it waits for somebody to publish it, or it follows another at a moment. */
 export type Destiny = "in force" | "waiting" | { readonly after: string; readonly from: string };
+
+/**
+ * What becomes of a version that should be in force, where something of it begins to be shown, or ends, sooner than another
+ * is made: it waits until what follows it is there, since it would show what is over by then.
+ *
+ * @param moments of it: ISO 8601; @param began when it began to be made, in milliseconds
+ */
+export function destinyBefore(destiny: Destiny, moments: readonly string[], began: number): Destiny {
+	const near = Date.now() + Math.max(Date.now() - began, MOMENT_MARGIN_MS);
+	return destiny === "in force" && moments.some((moment) => Date.parse(moment) <= near) ? "waiting" : destiny;
+}
 
 /** A version that was built and validated, not yet in its place. */
 export interface BuiltVersion {

@@ -2,10 +2,10 @@ import { checkVersion } from "../check-version.ts";
 import { databasePath, numberOf, readCurrent } from "../current.ts";
 import { openForReading } from "../database.ts";
 import { findVersion, versionsIn } from "../find-version.ts";
+import { overdueIn, preparedFor } from "../followers.ts";
 import { checksumIn, isWaiting, removeWaiting, waitingVersions, writeWaiting } from "../waiting-version.ts";
 import { withBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";
-import { preparedFor } from "./followers.ts";
 import { removeOldVersions } from "./keep-version.ts";
 import { noted, putInForce } from "./put-in-force.ts";
 import { type Refusal, withImportLock } from "./with-import-lock.ts";
@@ -28,18 +28,20 @@ const refused = (reason: string): Refusal => ({ state: "refused", reasons: [reas
  * one waits from then on, so that no start brings it back.
  *
  * @param version null: the newest that was in force before the one that is
+ * @param force also one that shows what has ended since, or not yet what has begun, since nothing is prepared that follows it
  */
 export const publishVersion = (
 	dataDir: string,
 	version: string | null,
 	tell: (line: string) => void,
+	force = false,
 ): Promise<PublishOutcome> =>
 	withImportLock(dataDir, version === null ? "rollback" : `publishing of ${version}`, tell, () =>
-		publishLocked(dataDir, version),
+		publishLocked(dataDir, version, force),
 	);
 
 /** The same for who holds the import lock. */
-export async function publishLocked(dataDir: string, asked: string | null): Promise<PublishOutcome> {
+export async function publishLocked(dataDir: string, asked: string | null, force = false): Promise<PublishOutcome> {
 	const before = await findVersion(dataDir, "own");
 	const target = asked ?? versionBefore(dataDir);
 	if (target === null)
@@ -57,6 +59,11 @@ export async function publishLocked(dataDir: string, asked: string | null): Prom
 		return refused(`There is no version ${target}. See: npm run content -- list`);
 	const checked = await checkVersion(dataDir, target, checksumIn(before.current, waiting, target), "own");
 	if (typeof checked === "string") return refused(`Version ${target} cannot be published: ${checked}.`);
+	const overdue = force ? null : overdueIn(dataDir, target);
+	if (overdue !== null)
+		return refused(
+			`Version ${target} does not know what began to be shown, or ended, at ${overdue}: it would show that as it was before. Import its pack, which prepares it, or add --force.`,
+		);
 	const tags = before.kept ? tagsOf(dataDir, before.kept.version, target) : [];
 	await withBuildFolder(dataDir, async (folder) => {
 		withdrawNewer(dataDir, target, folder);
@@ -82,7 +89,11 @@ function withdrawNewer(dataDir: string, target: string, folder: string): void {
 	const current = readCurrent(dataDir);
 	const checksum = current?.checksums[current.version];
 	if (!current || !checksum || numberOf(current.version) < numberOf(target)) return;
-	writeWaiting(dataDir, { version: current.version, checksum, after: null, from: null, tags: [] }, folder);
+	writeWaiting(
+		dataDir,
+		{ version: current.version, checksum, after: null, from: null, tags: [], wasInForce: true },
+		folder,
+	);
 }
 
 function tagsOf(dataDir: string, from: string, to: string): string[] {

@@ -9,7 +9,7 @@ import { systemStart } from "../system-start.ts";
 import { removeWaiting } from "../waiting-version.ts";
 import { openBuildFolder } from "./build-folder.ts";
 import { FileStore } from "./file-store.ts";
-import { type BuiltVersion, type Destiny, keepVersion } from "./keep-version.ts";
+import { type BuiltVersion, type Destiny, destinyBefore, keepVersion } from "./keep-version.ts";
 
 /** A version while it is made. */
 export interface VersionAside {
@@ -20,9 +20,16 @@ export interface VersionAside {
 	/** Where its database is made. */
 	readonly database: string;
 	readonly store: FileStore;
-	/** Gives it its place. @param pack the folder that it was made from */
+	/**
+	 * Gives it its place. One that should be in force may have to wait for what follows it, see `destinyBefore`.
+	 *
+	 * @param pack the folder that it was made from; @param moments at which something of it begins to be shown, or ends
+	 */
 	keep(
-		made: Pick<BuiltVersion, "version" | "hash" | "tags" | "copied"> & { readonly pack: string },
+		made: Pick<BuiltVersion, "version" | "hash" | "tags" | "copied"> & {
+			readonly pack: string;
+			readonly moments: readonly string[];
+		},
 		destiny: Destiny,
 	): Promise<void>;
 }
@@ -54,7 +61,9 @@ export async function withVersionAside<Outcome>(
 	});
 	const database = join(folder.path, "content.sqlite");
 	let isKept = false;
-	const keep: VersionAside["keep"] = async ({ version, hash, tags, copied, pack }, destiny) => {
+	const began = Date.now();
+	const keep: VersionAside["keep"] = async ({ version, hash, tags, copied, pack, moments }, wanted) => {
+		const destiny = destinyBefore(wanted, moments, began);
 		// Visitors wait for what takes the place of another, and need neither its sum nor the disk to read it.
 		const isAwaited = destiny === "in force" && before.current !== null && before.kept !== null;
 		const start = isAwaited ? systemStart() : null;

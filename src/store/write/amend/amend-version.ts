@@ -3,11 +3,11 @@ import { checkVersion, DamagedVersion, type KeptVersion } from "../../check-vers
 import { databasePath, readCurrent } from "../../current.ts";
 import { isDamage, openForReading } from "../../database.ts";
 import type { FoundVersions } from "../../find-version.ts";
+import { toldOfFollower, unpreparedIn } from "../../followers.ts";
 import { momentsIn } from "../../version-facts.ts";
 import { followersOf, versionInForce, waitingVersions } from "../../waiting-version.ts";
 import { diskFault } from "../disk-fault.ts";
 import type { FoldersSince } from "../folders-since.ts";
-import { toldOfFollower, unpreparedIn } from "../followers.ts";
 import { UNFINISHED } from "../is-pack.ts";
 import { toldOfRetired } from "../ledger/retire.ts";
 import type { Progress } from "../progress.ts";

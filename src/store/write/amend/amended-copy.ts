@@ -105,7 +105,8 @@ export async function amendCopy({
 	if (own.includes(ADDRESSES_TAG)) listAddresses(database, runs);
 	else dateParts(database);
 	signChecksums(database, key);
-	await keep({ version, hash, tags, copied: { kept, sha256: copying.sha256 }, pack: packDir }, destiny);
+	const copied = { kept, sha256: copying.sha256 };
+	await keep({ version, hash, tags, copied, pack: packDir, moments }, destiny);
 	return { version, items, tags };
 }
 

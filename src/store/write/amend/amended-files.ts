@@ -167,6 +167,11 @@ export function writeChanges(
 	/** Of the pack, unless it belongs to what is hidden alone; or shown on by what left it. */
 	const isOffered = (file: NamedFile, isInPack: boolean) =>
 		isInPack ? pack.namingOf(file) !== "hidden" : pack.namingOf(file) === "shown";
+	/** Where things were that belong to what is hidden alone. */
+	const withdrawn: Place[] = [];
+	const withdraw = (file: NamedFile, of: readonly Place[]) => {
+		if (pack.namingOf(file) === "hidden") withdrawn.push(...of);
+	};
 	const writePicture = (id: string) => {
 		const named = asPicture(id);
 		const [made, row] = [stored.pictures.get(id), pictureRow(database, id)];
@@ -174,6 +179,7 @@ export function writeChanges(
 		places.add(row ? filesOfPicture(row) : []);
 		if (!isOffered(named, pack.changes.pictures.all.has(id))) {
 			database.run("DELETE FROM picture WHERE id = ?", id);
+			withdraw(named, row ? filesOfPicture(row) : []);
 			return;
 		}
 		const standing = standingOf(named);
@@ -205,8 +211,10 @@ export function writeChanges(
 				"INSERT OR REPLACE INTO pack_file (path, folder, name, pages) SELECT ?, ?, ?, (SELECT count FROM pdf WHERE sha256 = ?)",
 				...[path, made.folder, made.name, made.sha256],
 			);
-		} else if (!isOffered(asFile(path), pack.changes.files.all.has(path)))
+		} else if (!isOffered(asFile(path), pack.changes.files.all.has(path))) {
 			database.run("DELETE FROM pack_file WHERE path = ?", path);
+			withdraw(asFile(path), before ? [before] : []);
+		}
 		for (const { place, stood } of at) {
 			places.add([place]);
 			const paths = database.all<{ path: string }>(
@@ -225,6 +233,12 @@ export function writeChanges(
 		if (to === "picture") writePicture(id);
 		else writeOther(id);
 	if (followed) places.settle(database, followed);
+	const isGiven = ({ folder, name }: Place) =>
+		database.get("SELECT 1 FROM pack_file WHERE folder = ? AND name = ? LIMIT 1", folder, name) !== undefined;
+	for (const place of withdrawn) {
+		const stands = isGiven(place) ? undefined : standsAt(place);
+		if (stands) setStanding(place, { ...stands, isWithdrawn: true });
+	}
 }
 
 /** Pictures and files that came, hold something else or went, and those that other items name now, or show as what they are. */

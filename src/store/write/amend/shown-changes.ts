@@ -76,10 +76,15 @@ export function shownChanges(
 		}
 		hidden.push(item);
 		if (was) over.push(was);
+		const isOver = (shownOf(item)?.until ?? Number.POSITIVE_INFINITY) <= moment;
+		const leansOnOver = leansOnHidden(item, before, isEnded);
 		// What is said of one that was not there is said already.
-		if (!was && !isNew) continue;
-		if (leansOnHidden(item, before, isEnded)) throw new CannotAmend(`${name} leans on what is over`);
-		if ((shownOf(item)?.until ?? Number.POSITIVE_INFINITY) > moment) continue;
+		if (!was && !isNew) {
+			if (!isOver && !leansOnOver && isEnded(kind, id)) throw new CannotAmend(`${name} was over and is announced anew`);
+			continue;
+		}
+		if (leansOnOver) throw new CannotAmend(`${name} leans on what is over`);
+		if (!isOver) continue;
 		if (leansOnHidden(item, before, isHidden)) throw new CannotAmend(`${name} leans on what is not shown`);
 		ended.push(item);
 	}

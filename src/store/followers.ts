@@ -1,24 +1,23 @@
 import { existsSync, rmSync } from "node:fs";
 import { FOLLOWERS_PREPARED_MAX } from "#src/site/pack-limits.ts";
-import { databasePath } from "../current.ts";
-import { openForReading } from "../database.ts";
-import { momentsIn } from "../version-facts.ts";
-import { followersOf, removeWaiting, type WaitingVersion, waitingVersions } from "../waiting-version.ts";
+import { databasePath } from "./current.ts";
+import { type Database, openUnchecked } from "./database.ts";
+import { momentsIn } from "./version-facts.ts";
+import { followersOf, removeWaiting, type WaitingVersion, waitingVersions } from "./waiting-version.ts";
 
 /** The moments of a version whose content is shown now or later: the last one that has come, and those ahead. */
 function momentsFromNow(dataDir: string, version: string): string[] {
-	const path = databasePath(dataDir, version);
-	if (!existsSync(path)) return [];
-	const database = openForReading(path);
+	let database: Database | null = null;
 	try {
+		database = openUnchecked(databasePath(dataDir, version));
 		const moments = momentsIn(database);
 		const ahead = moments.findIndex((moment) => Date.parse(moment) > Date.now());
 		return moments.slice(Math.max(0, (ahead < 0 ? moments.length : ahead) - 1));
 	} catch {
-		// One whose own file is damaged has followers that are not.
+		// One whose own file is damaged, or not there, has followers that are not.
 		return [];
 	} finally {
-		database.close();
+		database?.close();
 	}
 }
 
@@ -34,6 +33,13 @@ export function unpreparedIn(dataDir: string, version: string): string[] {
 	const many = moments.filter(isAhead).slice(0, FOLLOWERS_PREPARED_MAX);
 	return [...moments.filter((moment) => !isAhead(moment)), ...many].filter((moment) => !there.has(moment));
 }
+
+/**
+ * The moment that has come last at which something of a version begins to be shown, or ends, when nothing is there that follows
+ * it then; null when it is as it should be now.
+ */
+export const overdueIn = (dataDir: string, version: string): string | null =>
+	unpreparedIn(dataDir, version).find((moment) => Date.parse(moment) <= Date.now()) ?? null;
 
 /** What follows a version, and the first moment for which nothing is prepared. */
 export function preparedFor(dataDir: string, version: string) {
