@@ -1,4 +1,4 @@
-import { DIFFERENCE_FIELDS_MAX, DIFFERENCE_VALUE_LETTERS } from "#src/site/pack-limits.ts";
+import { DIFFERENCE_FIELDS_MAX, DIFFERENCE_VALUE_LETTERS } from "#src/site/version-limits.ts";
 
 /** Words of a difference: what was there, what is there, or what stands between both. */
 interface DifferencePart {

@@ -27,7 +27,7 @@ import type { ContentSnapshot } from "./snapshot.ts";
 import { checksumIn, tagsBetween, versionInForce, waitingVersions } from "./waiting-version.ts";
 
 /** What is refused where a moment has come for which no version is there. */
-export const NEVER_MADE = "that was never made";
+const NEVER_MADE = "that was never made";
 
 export interface ContentChange {
 	readonly version: string;

@@ -14,7 +14,7 @@ import {
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { CURRENT_MAX_BYTES } from "#src/site/pack-limits.ts";
+import { CURRENT_MAX_BYTES } from "#src/site/version-limits.ts";
 
 const VERSION = /^(\d{1,12})-[0-9a-f]{8}$/;
 

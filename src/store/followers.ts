@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
-import { FOLLOWERS_PREPARED_MAX } from "#src/site/pack-limits.ts";
+import { FOLLOWERS_PREPARED_MAX } from "#src/site/version-limits.ts";
 import { databasePath } from "./current.ts";
 import { type Database, openUnchecked } from "./database.ts";
 import { momentsIn } from "./version-facts.ts";

@@ -2,6 +2,7 @@ import type { SiteFile } from "#src/packs/format/site.ts";
 import { databasePath, readCurrent } from "./current.ts";
 import { type Database, openUnchecked } from "./database.ts";
 import { versionsIn } from "./find-version.ts";
+import { formerPrefixesIn, siteIn } from "./version-facts.ts";
 import { waitingVersions } from "./waiting-version.ts";
 
 /** First path segments that locales had and that none has now, each with the code of the locale. */
@@ -30,14 +31,9 @@ function prefixesOf(path: string, brand: string): (readonly [prefix: string, cod
 	let database: Database | null = null;
 	try {
 		database = openUnchecked(path);
-		const rows = database.all<{ key: string; value: string }>(
-			"SELECT key, value FROM meta WHERE key IN ('site', 'formerPrefixes')",
-		);
-		const meta = new Map(rows.map(({ key, value }) => [key, value]));
-		// Both were written by the importer, the site after the schema of its time accepted it.
-		const site = JSON.parse(meta.get("site") ?? "null") as PrefixedSite | null;
-		const former = JSON.parse(meta.get("formerPrefixes") ?? "{}") as FormerPrefixes;
+		const site = siteIn(database);
 		if (site?.brand !== brand) return [];
+		const former = formerPrefixesIn(database);
 		const own = site.locales.flatMap(({ prefix, code }) => (prefix === null ? [] : [[prefix, code] as const]));
 		return [...own, ...Object.entries(former)];
 	} catch {

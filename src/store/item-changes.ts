@@ -1,4 +1,4 @@
-import { DIFFERENCE_ROWS_AT_ONCE } from "#src/site/pack-limits.ts";
+import { DIFFERENCE_ROWS_AT_ONCE } from "#src/site/version-limits.ts";
 import type { Database } from "./database.ts";
 
 /** What became of an item between two versions: one that is `retired` left the pack and keeps its page; one that is `renamed` is called otherwise. */

@@ -1,13 +1,13 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { DIFFERENCE_ROWS_AT_ONCE } from "#src/site/pack-limits.ts";
+import { DIFFERENCE_ROWS_AT_ONCE } from "#src/site/version-limits.ts";
 import { changedFields, type FieldDifference, type Fields, shortened } from "./changed-fields.ts";
 import { checkVersion } from "./check-version.ts";
 import { databasePath, readCurrent } from "./current.ts";
 import { type Database, openForReading } from "./database.ts";
 import { versionsIn } from "./find-version.ts";
 import { type Change, type ChangeCounts, ItemChanges, noChanges, toldChanges } from "./item-changes.ts";
+import { sideBySide } from "./side-by-side.ts";
 import { checksumIn, waitingVersions } from "./waiting-version.ts";
-import { sideBySide } from "./write/side-by-side.ts";
 
 interface ItemDifference {
 	readonly id: string;

@@ -1,7 +1,18 @@
+import type { SiteFile } from "#src/packs/format/site.ts";
 import type { Database } from "./database.ts";
 
 const metaIn = (database: Database, key: string): string | undefined =>
 	database.get<{ value: string }>("SELECT value FROM meta WHERE key = ?", key)?.value;
+
+/** site.json of a version, of whatever rules; null of one that has none. */
+export const siteIn = (database: Database): SiteFile | null =>
+	// Written by the importer after the schema of its time accepted it.
+	JSON.parse(metaIn(database, "site") ?? "null") as SiteFile | null;
+
+/** First path segments that locales had before a version, each with the code of the locale. */
+export const formerPrefixesIn = (database: Database): Readonly<Record<string, string>> =>
+	// Written by the importer in exactly this shape.
+	JSON.parse(metaIn(database, "formerPrefixes") ?? "{}") as Record<string, string>;
 
 /** How many items of each kind the pack of a version had; of an older version, how many it shows. */
 export function itemsIn(database: Database): Readonly<Partial<Record<string, number>>> {

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { CURRENT_MAX_BYTES } from "#src/site/pack-limits.ts";
+import { CURRENT_MAX_BYTES } from "#src/site/version-limits.ts";
 import { type Checksum, type Current, checksum, contentDirectory, sync, versionsEnding } from "./current.ts";
 
 const waiting = z.object({

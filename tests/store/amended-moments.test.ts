@@ -41,6 +41,9 @@ beforeAll(async () => {
 	copy.copyFolder("articles/radio-find-stations", "articles/summer-offer");
 	edit("articles/summer-offer", (data) => ({ ...data, shown: { until: END } }));
 	retitle("articles/summer-offer", "What is the summer offer?");
+	copy.copyFolder("articles/radio-find-stations", "articles/winter-offer");
+	edit("articles/winter-offer", (data) => ({ ...data, shown: { until: "2020-01-01T00:00Z" } }));
+	retitle("articles/winter-offer", "What was the winter offer?");
 	copy.copyFolder("articles/radio-find-stations", "articles/radio-aerial");
 	retitle("articles/radio-aerial", "Where is the aerial?");
 	copy.copyFolder("articles/radio-find-stations", "articles/radio-battery");
@@ -219,6 +222,11 @@ test.each<[string, () => void, string]>([
 		"what is not shown any more before that",
 		() => edit("articles/pair-pebble", (data) => ({ ...data, shown: { from: LAUNCH } })),
 		"articles/pair-pebble is shown for another time, and",
+	],
+	[
+		"what was over and is announced anew",
+		() => edit("articles/winter-offer", (data) => ({ ...data, shown: { from: "2098-05-01T00:00Z", until: END } })),
+		"articles/winter-offer was over and is announced anew",
 	],
 	[
 		"what follows and is damaged",

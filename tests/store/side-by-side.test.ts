@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sideBySide } from "#src/store/write/side-by-side.ts";
+import { sideBySide } from "#src/store/side-by-side.ts";
 
 const rows = (keys: string) => [...keys].map((key) => ({ kind: key < "d" ? "a" : "b", key }));
 const pairs = (before: string, after: string) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { openForReading } from "#src/store/database.ts";
+import { waitingVersions } from "#src/store/waiting-version.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
 /** As many as in a catalogue of which this is a part. */
@@ -36,8 +37,10 @@ function firmware(): Readonly<Record<string, Omit<Row, "name">>> {
 	return Object.fromEntries(rows.map(({ name, ...row }) => [name, { ...row }]));
 }
 
-const imported = async () =>
-	expect(await copy.import({ tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
+const imported = async () => {
+	const outcome = await copy.import({ tell: (line) => told.push(line) });
+	expect(outcome, JSON.stringify(outcome)).toMatchObject({ state: "imported" });
+};
 
 const change = (path: string, by: (data: { versions: { version: string; withdrawn?: boolean }[] }) => object) =>
 	copy.edit(path, (text) => JSON.stringify(by(JSON.parse(text))));
@@ -99,8 +102,8 @@ test("what belonged to something that is deleted for good is given to nobody, un
 });
 
 /** How the German manual stands. */
-function manual(): object {
-	const database = openForReading(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
+function manual(version = readCurrent(copy.dataDir)?.version ?? ""): object {
+	const database = openForReading(databasePath(copy.dataDir, version));
 	const row = database.get<object>("SELECT audience, withdrawn FROM file WHERE name = 'pebble-de.pdf'");
 	database.close();
 	return { ...row };
@@ -135,6 +138,30 @@ test.each(["by itself", "with all that is read"])(
 		await imported();
 		expect(told.some((line) => line.startsWith("The whole pack is read"))).toBe(how !== "by itself");
 		expect(manual()).toEqual(GONE);
+	},
+);
+
+test.each(["by itself", "with all that is read"])(
+	"what belonged to something whose time is over is given to nobody by then, until it is shown again: %s",
+	async (how) => {
+		const time = (shown: object | null) => {
+			copy.edit("documents/pebble-manual/data.json", (text) => {
+				const { shown: _, ...data } = JSON.parse(text);
+				return JSON.stringify({ ...data, ...(shown && { shown }) });
+			});
+			if (how !== "by itself") copy.edit("categories/radios/en_GB.md", (text) => `${text}\nAll of them.\n`);
+		};
+		time({ until: "2098-12-01T00:00Z" });
+		await imported();
+		expect(manual()).toEqual({ audience: "public", withdrawn: 0 });
+		const [follower] = waitingVersions(copy.dataDir);
+		expect(manual(follower?.version)).toEqual(GONE);
+		time({ until: "2020-01-01T00:00Z" });
+		await imported();
+		expect(manual()).toEqual(GONE);
+		time(null);
+		await imported();
+		expect(manual()).toEqual({ audience: "public", withdrawn: 0 });
 	},
 );
 

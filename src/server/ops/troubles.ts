@@ -1,4 +1,3 @@
-import { NEVER_MADE } from "#src/store/content.ts";
 import { type Counted, labelled, latelyOf } from "./lately.ts";
 import type { Overview } from "./overview.ts";
 
@@ -74,7 +73,7 @@ function toldOfRefused({ name, reason }: NonNullable<Overview["refused"]>, isRea
 	const what =
 		name === "CURRENT"
 			? `${name} in the data directory should say which content is in force: ${reason}.`
-			: `${name === NEVER_MADE ? "A version" : "Version"} ${name} should be in force: ${reason}.`;
+			: `${/^\d/.test(name) ? "Version" : "A version"} ${name} should be in force: ${reason}.`;
 	return isReady
 		? `${what} What is served meanwhile is the newest that is whole. Import the pack again, or put another version in force: npm run content -- list, then npm run content -- rollback`
 		: `${what} No other is whole: import the pack again.`;

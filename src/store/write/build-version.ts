@@ -4,13 +4,14 @@ import { join } from "node:path";
 import type { Audience } from "#src/contract/audience.ts";
 import { SITE_TAG } from "#src/contract/tags.ts";
 import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
-import { type NamedFile, readNamedFile } from "#src/packs/named-files.ts";
+import type { NamedFile } from "#src/packs/named-files.ts";
 import { countItems } from "#src/packs/pack.ts";
 import { PackedFileFault } from "#src/packs/packed-file.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { type Database, openForReading } from "../database.ts";
 import type { FoundVersions } from "../find-version.ts";
 import { formerPrefixes } from "../former-prefixes.ts";
+import { siteIn } from "../version-facts.ts";
 import { listAddresses } from "./addresses/list-addresses.ts";
 import { buildDatabase } from "./build-database.ts";
 import { changedTags } from "./changed-tags.ts";
@@ -20,12 +21,11 @@ import type { Destiny } from "./keep-version.ts";
 import { withKeptFiles } from "./ledger/kept-files.ts";
 import type { FileStanding } from "./named-by.ts";
 import type { KeptAt } from "./pack-at.ts";
-import { filesOfPicture, type Place, pictureRow } from "./pictures/files-of-picture.ts";
 import { portraitsIn } from "./pictures/portraits.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
+import { placesOf } from "./places-of.ts";
 import type { Progress } from "./progress.ts";
 import { readPdfs } from "./read-pdfs.ts";
-import { brandOf } from "./replacement-fault.ts";
 import { signChecksums } from "./sign-checksums.ts";
 import type { Sources } from "./sources.ts";
 import { storeFiles } from "./store-files.ts";
@@ -100,7 +100,7 @@ async function built(
 		kept,
 		progress,
 	});
-	writeDays(database, previous && brandOf(previous) === pack.site.brand ? previous : null, dayOf(destiny));
+	writeDays(database, previous && siteIn(previous)?.brand === pack.site.brand ? previous : null, dayOf(destiny));
 	listAddresses(database, null);
 	signChecksums(database, key);
 	const made = openForReading(database);
@@ -143,12 +143,4 @@ function withdrawDeleted(earlier: readonly EarlierFile[], previous: Database, ke
 		if (kept.ledger.leads(nameOfItem(item)) === null || hidden.has(nameOfItem(item)))
 			for (const { folder, name } of placesOf(named, previous)) deleted.add(`${folder}/${name}`);
 	for (const file of earlier) if (deleted.has(`${file.folder}/${file.name}`)) file.isWithdrawn = true;
-}
-
-/** Where a picture or file of a version is served. */
-function placesOf(named: NamedFile, database: Database): Place[] {
-	const { to, id } = readNamedFile(named);
-	if (to === "file") return database.all<Place>("SELECT folder, name FROM pack_file WHERE path = ?", id);
-	const row = pictureRow(database, id);
-	return row ? filesOfPicture(row) : [];
 }

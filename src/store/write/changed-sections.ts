@@ -1,7 +1,7 @@
 import { ADDRESSES_TAG, belowTag, categoryTag, productInfoTag, SITE_TAG } from "#src/contract/tags.ts";
 import type { Database } from "#src/store/database.ts";
 import { EVERYWHERE } from "../schema.ts";
-import { sideBySide } from "./side-by-side.ts";
+import { sideBySide } from "../side-by-side.ts";
 
 /**
  * Cache tags of all that links to sections of a product or category which got their first thing, or lost

@@ -28,9 +28,9 @@ import { referencesOf } from "#src/packs/references.ts";
 import type { Database } from "#src/store/database.ts";
 import { isSearched } from "../result-type.ts";
 import { EVERYWHERE } from "../schema.ts";
+import { sideBySide } from "../side-by-side.ts";
 import { changedSectionTags, type Held } from "./changed-sections.ts";
 import { isLegacyAlike } from "./ledger/write-legacy.ts";
-import { sideBySide } from "./side-by-side.ts";
 import { changedTerms } from "./term-texts.ts";
 
 type ItemRow = {

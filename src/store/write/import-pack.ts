@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { MOMENTS_KNOWN_MAX } from "#src/site/pack-limits.ts";
+import { MOMENTS_KNOWN_MAX } from "#src/site/version-limits.ts";
 import { DamagedVersion } from "../check-version.ts";
 import { databasePath, readCurrent } from "../current.ts";
 import { readDamagedFiles } from "../damaged-files.ts";

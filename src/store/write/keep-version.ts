@@ -1,5 +1,5 @@
 import { renameSync, rmSync } from "node:fs";
-import { MOMENT_MARGIN_MS, WAITING_VERSIONS_KEPT } from "#src/site/pack-limits.ts";
+import { MOMENT_MARGIN_MS, WAITING_VERSIONS_KEPT } from "#src/site/version-limits.ts";
 import { checkBytes, type KeptVersion } from "../check-version.ts";
 import { type Checksum, databasePath, readCurrent } from "../current.ts";
 import { type FoundVersions, versionsIn } from "../find-version.ts";

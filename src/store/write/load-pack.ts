@@ -10,9 +10,9 @@ import { readPack } from "#src/packs/read-pack.ts";
 import { Report } from "#src/packs/report.ts";
 import { foldedPhrase } from "#src/search/synonyms/phrase.ts";
 import type { Database } from "../database.ts";
+import { siteIn } from "../version-facts.ts";
 import { contentBefore } from "./ledger/leads-before.ts";
 import { counted, type Progress, SILENT } from "./progress.ts";
-import { brandOf } from "./replacement-fault.ts";
 import { openStock } from "./stock.ts";
 
 /** A pack that was read and checked. */
@@ -72,7 +72,7 @@ export function loadPack(
 		report,
 		taking,
 	);
-	const own = previous && brandOf(previous) === pack.site.brand ? previous : null;
+	const own = previous && siteIn(previous)?.brand === pack.site.brand ? previous : null;
 	const passing = (items: Iterable<Item>) => counted(items, progress, "check", countItems(pack));
 	const outdated = checkPack(pack, report, { before: contentBefore(own), passing, isPhrase });
 	return { pack, problems: report.problems, notes: report.notes, stock, outdated, close: () => stock.close() };

@@ -2,16 +2,10 @@ import type { SiteFile } from "#src/packs/format/site.ts";
 import type { Pack } from "#src/packs/pack.ts";
 import { BASE } from "#src/routes.ts";
 import type { Database } from "../database.ts";
+import { siteIn } from "../version-facts.ts";
 
 type Locales = SiteFile["locales"];
 type Site = Pick<SiteFile, "brand" | "locales" | "defaultLocale">;
-
-/** The site of a version, of whatever rules. */
-const siteOf = (database: Database): Site | null =>
-	// Written by the importer after the schema of its time accepted it.
-	JSON.parse(
-		database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value ?? "null",
-	) as Site | null;
 
 /** Locales of the site before that are no more, and under whose prefix none stands. */
 const removedFrom = (before: Locales, { locales }: Site): Locales =>
@@ -27,7 +21,7 @@ const below = (prefix: string | null): string => `${prefix === null ? "" : `/${p
  * @param previous the content in force, of whatever rules
  */
 export function localeFault({ site, directory }: Pick<Pack, "site" | "directory">, previous: Database): string | null {
-	const removed = removedFrom(siteOf(previous)?.locales ?? [], site);
+	const removed = removedFrom(siteIn(previous)?.locales ?? [], site);
 	if (removed.length === 0) return null;
 	const names = removed.map(({ code, name }) => `${code} (${name})`).join(", ");
 	const addresses = removed.map(({ prefix }) => below(prefix)).join(", ");
@@ -36,7 +30,7 @@ export function localeFault({ site, directory }: Pick<Pack, "site" | "directory"
 
 /** What an operator is told of locales that stand below another prefix than in the version before, or nowhere any more. */
 export function toldOfPrefixes(site: Site, previous: Database | null): string[] {
-	const before = previous && siteOf(previous);
+	const before = previous && siteIn(previous);
 	if (before?.brand !== site.brand) return [];
 	const removed = removedFrom(before.locales, site).map(
 		({ code, prefix }) =>

@@ -3,15 +3,9 @@ import { nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Pack } from "#src/packs/pack.ts";
 import { IMPORT_LEAST_SHARE } from "#src/site/pack-limits.ts";
 import type { Database } from "../database.ts";
+import { siteIn } from "../version-facts.ts";
 import { hasLedger, itemsOf, type ListedItem } from "./ledger/ledger.ts";
 import { recognised } from "./ledger/recognised.ts";
-
-/** The brand of a version, of whatever rules. */
-export function brandOf(database: Database): unknown {
-	const site = database.get<{ value: string }>("SELECT value FROM meta WHERE key = 'site'")?.value;
-	const { brand }: { brand?: unknown } = site === undefined ? {} : JSON.parse(site);
-	return brand;
-}
 
 /**
  * Why a pack must not take the place of what is in force unless that is meant: it is another brand's, or
@@ -20,7 +14,7 @@ export function brandOf(database: Database): unknown {
  * @param previous the content in force, of whatever rules
  */
 export function replacementFault(pack: Pack, previous: Database): string | null {
-	const brand = brandOf(previous);
+	const brand = siteIn(previous)?.brand;
 	const renamed = new Map(pack.addresses.renamed.map(({ from, to }) => [from, to]));
 	let [before, staying] = [0, 0];
 	const gone = new Map<string, ListedItem>();

@@ -4,10 +4,10 @@ import { formatProblem } from "#src/packs/problem.ts";
 import { databasePath } from "../current.ts";
 import { type Database, openForReading } from "../database.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
+import { siteIn } from "../version-facts.ts";
 import { type Kept, retireItems } from "./ledger/retire.ts";
 import { loadPack } from "./load-pack.ts";
 import type { Progress } from "./progress.ts";
-import { brandOf } from "./replacement-fault.ts";
 import { Sources } from "./sources.ts";
 import type { Refusal } from "./with-import-lock.ts";
 
@@ -51,7 +51,7 @@ export async function withWholePack<Outcome>(
 		const fault = previous && faultOf ? faultOf(pack, previous) : null;
 		if (fault !== null) return refused([fault]);
 		// Of another brand nothing stays.
-		const own = previous && brandOf(previous) === pack.site.brand ? previous : null;
+		const own = previous && siteIn(previous)?.brand === pack.site.brand ? previous : null;
 		const kept = retireItems({ ...loaded, pack, previous: own, today, tell });
 		if (kept.fault !== null) return refused([kept.fault]);
 		return await use({ kept, sources, previous, key });

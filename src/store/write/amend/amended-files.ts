@@ -18,6 +18,7 @@ import { filesOfPicture, type Place, pictureRow } from "../pictures/files-of-pic
 import { portraitOf } from "../pictures/portraits.ts";
 import type { PreparedPicture } from "../pictures/prepare-picture.ts";
 import { preparePictures } from "../pictures/prepare-pictures.ts";
+import { placesOf } from "../places-of.ts";
 import { storeFiles } from "../store-files.ts";
 import type { ShownContent } from "../write-item.ts";
 import type { AmendedPack } from "./amended-pack.ts";
@@ -45,10 +46,8 @@ export class TouchedPlaces {
 	/** Puts what was served, and is no more by what the version has itself, as it is in force before it. */
 	settle(database: Database, followed: Database): void {
 		const own = new Set<string>();
-		for (const id of this.#pictures) {
-			const row = pictureRow(database, id);
-			for (const { folder, name } of row ? filesOfPicture(row) : []) own.add(`${folder}/${name}`);
-		}
+		for (const id of this.#pictures)
+			for (const { folder, name } of placesOf(asPicture(id), database)) own.add(`${folder}/${name}`);
 		for (const [key, { folder, name }] of this.#places) {
 			const at = [folder, name] as const;
 			if (own.has(key) || database.get("SELECT 1 FROM pack_file WHERE folder = ? AND name = ? LIMIT 1", ...at))
@@ -167,10 +166,11 @@ export function writeChanges(
 	/** Of the pack, unless it belongs to what is hidden alone; or shown on by what left it. */
 	const isOffered = (file: NamedFile, isInPack: boolean) =>
 		isInPack ? pack.namingOf(file) !== "hidden" : pack.namingOf(file) === "shown";
-	/** Where things were that belong to what is hidden alone. */
+	/** Where things were that belong to what is hidden alone, here or in what is in force before it. */
 	const withdrawn: Place[] = [];
-	const withdraw = (file: NamedFile, of: readonly Place[]) => {
-		if (pack.namingOf(file) === "hidden") withdrawn.push(...of);
+	const withdraw = (file: NamedFile) => {
+		if (pack.namingOf(file) !== "hidden") return;
+		for (const version of [previous, ...(followed ? [followed] : [])]) withdrawn.push(...placesOf(file, version));
 	};
 	const writePicture = (id: string) => {
 		const named = asPicture(id);
@@ -179,7 +179,7 @@ export function writeChanges(
 		places.add(row ? filesOfPicture(row) : []);
 		if (!isOffered(named, pack.changes.pictures.all.has(id))) {
 			database.run("DELETE FROM picture WHERE id = ?", id);
-			withdraw(named, row ? filesOfPicture(row) : []);
+			withdraw(named);
 			return;
 		}
 		const standing = standingOf(named);
@@ -213,7 +213,7 @@ export function writeChanges(
 			);
 		} else if (!isOffered(asFile(path), pack.changes.files.all.has(path))) {
 			database.run("DELETE FROM pack_file WHERE path = ?", path);
-			withdraw(asFile(path), before ? [before] : []);
+			withdraw(asFile(path));
 		}
 		for (const { place, stood } of at) {
 			places.add([place]);

@@ -18,6 +18,7 @@ import { namedBy } from "../named-by.ts";
 import { AMENDED_KINDS } from "./amended-kinds.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import { checkNamesOfLeft } from "./names-of-left.ts";
+import { siteBefore } from "./site-before.ts";
 
 interface Leaving {
 	/** The pack's folder. */
@@ -65,7 +66,7 @@ export function leftItems(left: readonly ItemName[], leaving: Leaving): LeftItem
 		if (said.includes(`"${name}"`)) throw new CannotAmend(`${name} was removed, and the pack names it`);
 		const item = keptItem(previous, kind, id);
 		const kept = item && withLeads(item, (_, named) => named);
-		if (!item || !kept?.texts.has(defaultLocaleOf(previous)) || hasMoments(kept, now))
+		if (!item || !kept?.texts.has(siteBefore(previous).defaultLocale) || hasMoments(kept, now))
 			throw new CannotAmend(`${name} was removed, and is not as others of its kind`);
 		if ("mandatory" in item.data && item.data.mandatory)
 			throw new CannotAmend(`${name} was removed, and had to be confirmed`);
@@ -90,10 +91,6 @@ function hasMoments(item: Item, now: number): boolean {
 	if (shown === null || isRetiredKind(item.kind)) return shown !== null;
 	return [shown.from, shown.until].some((moment) => Number.isFinite(moment) && moment > now);
 }
-
-const defaultLocaleOf = (previous: Database): string =>
-	previous.get<{ locale: string }>("SELECT value ->> 'defaultLocale' AS locale FROM meta WHERE key = 'site'")?.locale ??
-	"";
 
 /** A whole import may refuse when many left. */
 function checkCounts(left: readonly ItemName[], previous: Database): void {

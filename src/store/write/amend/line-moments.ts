@@ -2,6 +2,7 @@ import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Item } from "#src/packs/pack.ts";
 import { shownOf } from "#src/packs/shown.ts";
 import type { Database } from "../../database.ts";
+import { sideBySide } from "../../side-by-side.ts";
 import type { ChangedItems } from "./changed-items.ts";
 
 /** A version that is in force, or will be from a moment on. */
@@ -63,21 +64,10 @@ function isOther({ kind, id }: ItemName, one: Database, other: Database): boolea
 
 /** Whether nothing but these items is other in one version than in another: both are walked along, up to the first that is. */
 function differInNothingBut(names: ReadonlySet<string>, one: Database, other: Database): boolean {
-	const rows = (database: Database) =>
-		database.each<Row>("SELECT kind, id, hash FROM item ORDER BY kind, id")[Symbol.iterator]();
-	const [left, right] = [rows(one), rows(other)];
-	let [a, b] = [left.next(), right.next()];
-	while (!a.done || !b.done) {
-		const order = a.done ? 1 : b.done ? -1 : compare(a.value, b.value);
-		const row = order > 0 ? b.value : a.value;
-		const isSame = order === 0 && !a.done && !b.done && a.value.hash === b.value.hash;
-		if (!isSame && row && !names.has(nameOfItem(row))) return false;
-		if (order <= 0) a = left.next();
-		if (order >= 0) b = right.next();
+	const rows = (database: Database) => database.each<Row>("SELECT kind, id, hash FROM item ORDER BY kind, id");
+	for (const [was, is] of sideBySide(rows(one), rows(other), ["kind", "id"])) {
+		const row = is ?? was;
+		if (row && was?.hash !== is?.hash && !names.has(nameOfItem(row))) return false;
 	}
 	return true;
 }
-
-const compare = (one: Row, other: Row): number =>
-	one.kind === other.kind ? order(one.id, other.id) : order(one.kind, other.kind);
-const order = (one: string, other: string): number => (one < other ? -1 : Number(one > other));

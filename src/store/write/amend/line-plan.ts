@@ -1,5 +1,5 @@
 import { nameOfItem } from "#src/packs/format/addresses.ts";
-import { FOLLOWERS_PREPARED_MAX, MOMENTS_KNOWN_MAX } from "#src/site/pack-limits.ts";
+import { FOLLOWERS_PREPARED_MAX, MOMENTS_KNOWN_MAX } from "#src/site/version-limits.ts";
 import type { KeptVersion } from "../../check-version.ts";
 import type { Database } from "../../database.ts";
 import type { FoldersSince } from "../folders-since.ts";

@@ -3,8 +3,8 @@ import { legacyEnds } from "#src/packs/legacy/legacy-ends.ts";
 import { type LegacyTarget, localeOfLegacy } from "#src/packs/legacy/legacy-target.ts";
 import type { Pack } from "#src/packs/pack.ts";
 import type { Database } from "../../database.ts";
+import { sideBySide } from "../../side-by-side.ts";
 import { insert } from "../insert.ts";
-import { sideBySide } from "../side-by-side.ts";
 import { leadsIn } from "./leads-before.ts";
 
 /**
