@@ -28,7 +28,9 @@ function write(language: string, { hours, timeZone }: Opening): { readonly hours
 	const parts = hours.map(({ days, from, to }) => {
 		const runs = runsOf(days.map((day) => WEEKDAYS.indexOf(day)));
 		const named = list.format(runs.map(([first, last]) => weekday.formatRange(dayOf(first), dayOf(last))));
-		return `${named} ${clock.formatRange(timeOf(from), timeOf(to))}`;
+		// Half a day's name, or `Uhr`, stays with its time.
+		const times = clock.formatRange(timeOf(from), timeOf(to)).replace(/\s(?=\p{L})/gu, "\u00a0");
+		return `${named} ${times}`;
 	});
 	return { hours: list.format(parts), zone: zone?.value ?? timeZone };
 }

@@ -99,8 +99,6 @@ export const NEWEST_ROWS_OF_TYPE = 500;
 export const ALTERNATIVE_MATCHES = { most: 12, ofSeries: 6 } as const;
 /** Results below which a search goes on to the next tier: a page of them. */
 export const SEARCH_FILLED = 10;
-/** Letters from which what is typed may go on to a word for reaching us: of fewer most words do. */
-export const CONTACT_BEGUN_LETTERS_MIN = 4;
 /** Milliseconds without a keystroke before suggestions are asked for: below what feels like waiting. */
 export const SUGGESTIONS_DEBOUNCE = 100;
 /** Searches that a device remembers: as many as fit beneath the box above a phone's keyboard. */

@@ -117,6 +117,25 @@ test("names of what is in the box begin in one line, with a picture and without"
 	await page.context().close();
 });
 
+test.each([
+	["/de/electronics/support/televisions/lumen-e9-65", "left"],
+	["/ar/electronics/support/televisions/lumen-e9-65", "right"],
+] as const)("a language below the name of what is in it begins where that does: %s", async (path, side) => {
+	const page = await onPhone(path);
+	const apart = await page.$$eval(
+		"li > a + .fallback",
+		(labels, edge) =>
+			labels.flatMap((label) => {
+				const [own, name] = [label.getBoundingClientRect(), label.previousElementSibling?.getBoundingClientRect()];
+				return name && name.width > 0 && own.top >= name.bottom - 4 ? [Math.round(own[edge] - name[edge])] : [];
+			}),
+		side,
+	);
+	expect(apart.length).toBeGreaterThan(1);
+	expect(new Set(apart)).toEqual(new Set([0]));
+	await page.context().close();
+});
+
 test("a long question is no screen of its own, and a snippet in another direction shows where it is cut", async () => {
 	const words = Array.from({ length: 60 }, (_, index) => `qwerty${index}`).join("+");
 	const page = await onPhone(`/electronics/support/results?query=${words}`);

@@ -93,8 +93,8 @@ test("news are read on a phone where they are told", async () => {
 	await page.close();
 });
 
-test("a comparison without a choice says what to do", async () => {
-	const page = await onPhone("/electronics/support/televisions/compare");
+test.each(["", "?lite=true"])("a comparison without a choice says what to do, when it was sent%s", async (mode) => {
+	const page = await onPhone(`/electronics/support/televisions/compare${mode}`);
 	expect(await page.locator("#choose-first").isVisible()).toBe(false);
 	await page.locator(".comparison form > .button").click();
 	expect(await page.locator("#choose-first").isVisible()).toBe(true);

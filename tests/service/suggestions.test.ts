@@ -37,6 +37,13 @@ test("a suggestion about one product is labelled with it, one about several with
 	});
 });
 
+test("who begins to ask for the company is led to where the ways to it stand, which are no form for messages here", async () => {
+	for (const query of ["conta", "contact", "phone number"])
+		expect(await suggested(query), query).toMatchObject({
+			data: { suggestions: [{ type: "contact", path: "", anchor: "contact", detail: "" }] },
+		});
+});
+
 test("a category leads to its page", async () => {
 	const outcome = await suggested("speakers");
 	const [first] = outcome.state === "ok" ? outcome.data.suggestions : [];

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { STRINGS } from "#src/site/locales/strings.ts";
 import { openingHours } from "#src/site/opening-hours.ts";
 
 const OPENING = {
@@ -21,6 +22,11 @@ test.each([
 ])("readers of %s read days, times and zone in their own words", (language, hours, zone) => {
 	const written = openingHours(language, OPENING);
 	expect(written.hours.replace(/[\u2009\u202f\u00a0]/g, " ")).toBe(hours);
+	expect(written.hours).not.toMatch(/\d[ \u2009]\p{L}/u);
 	expect(written.zone).toBe(zone);
 	expect(openingHours(language, OPENING)).toBe(written);
+});
+
+test.each(Object.entries(STRINGS))("what parts hours from their zone ends no line in %s", (_language, strings) => {
+	expect(strings["contact.hours"]).toMatch(/(?:·\u00a0|（)\{zone\}/);
 });

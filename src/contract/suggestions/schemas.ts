@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codeAnchor, picture, sitePath, textLanguage, words } from "../shapes.ts";
-import { SUGGESTION_TYPES } from "./suggestion-types.ts";
+import { CONTACT_ANCHOR, SUGGESTION_TYPES } from "./suggestion-types.ts";
 
 const suggestion = z.object({
 	type: z.enum(SUGGESTION_TYPES),
@@ -8,7 +8,10 @@ const suggestion = z.object({
 	language: textLanguage.describe("of the title"),
 	detail: words.describe("model number, category or product"),
 	path: sitePath.describe("after the base"),
-	anchor: codeAnchor.nullable().describe("where on that page, when it explains a code that the query names"),
+	anchor: z
+		.union([codeAnchor, z.literal(CONTACT_ANCHOR)])
+		.nullable()
+		.describe("where on that page, when it explains a code that the query names, or holds the ways to a person"),
 	picture: picture.nullable(),
 });
 export type Suggestion = z.infer<typeof suggestion>;

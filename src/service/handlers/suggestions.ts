@@ -1,5 +1,5 @@
 import type { Suggestion } from "#src/contract/suggestions/schemas.ts";
-import type { SuggestionType } from "#src/contract/suggestions/suggestion-types.ts";
+import { CONTACT_ANCHOR, type SuggestionType } from "#src/contract/suggestions/suggestion-types.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { pathOf } from "#src/routes.ts";
 import { beginsToAskForContact } from "#src/search/contact.ts";
@@ -53,7 +53,7 @@ function wayToUs({ site, locale: code }: Reader): Suggestion {
 		...{ type: "contact", title: t("contact.heading"), language: locale.language, picture: null },
 		detail: takesMessages ? t("contact.ticket.write") : "",
 		path: takesMessages ? pathOf("ticket", {}) : pathOf("home", {}),
-		anchor: takesMessages ? null : "contact",
+		anchor: takesMessages ? null : CONTACT_ANCHOR,
 	};
 }
 

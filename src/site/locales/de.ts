@@ -215,9 +215,9 @@ export const de = {
 
 	"contact.email": "E-Mail",
 	"contact.heading": "Mit einem Menschen sprechen",
-	"contact.hours": "Geöffnet {hours} · {zone}",
+	"contact.hours": "Geöffnet {hours} ·\u00a0{zone}",
 	"contact.searched":
-		"Kontakt, kontaktieren, Kundendienst, Kundenservice, Kundenbetreuung, Reparaturservice, Reparaturdienst, Servicecenter, Service-Center, Telefonnummer, Telefon Nummer, Rufnummer, Hotline, E-Mail-Adresse, Mailadresse, mit einem Menschen sprechen, mit jemandem sprechen, Ansprechpartner, Beschwerde, Beschwerden, beschweren, Reklamation, reklamieren",
+		"Konta|kt, konta|ktieren, Kundend|ienst, Kundens|ervice, Kundenb|etreuung, Reparaturserv|ice, Reparaturdi|enst, Servicece|nter, Service-Cen|ter, Telefonnu|mmer, Telefon Num|mer, Rufnu|mmer, Hotl|ine, E-Mail-Adr|esse, Mailadr|esse, mit einem Men|schen sprechen, mit jemand|em sprechen, Ansprechp|artner, Beschwe|rde, Beschwe|rden, beschwe|ren, Rekla|mation, rekla|mieren",
 	"contact.telephone": "Telefon",
 	"contact.ticket": "Nachricht",
 	"contact.ticket.write": "Schreiben Sie uns",

@@ -202,9 +202,9 @@ export const en = {
 
 	"contact.email": "E-mail",
 	"contact.heading": "Talk to a person",
-	"contact.hours": "Open {hours} · {zone}",
+	"contact.hours": "Open {hours} ·\u00a0{zone}",
 	"contact.searched":
-		"contact, contact us, contact support, customer service, customer services, customer support, customer care, support team, help desk, helpdesk, service centre, service center, repair service, repair services, repair centre, repair center, phone number, telephone number, phone support, hotline, helpline, email address, e-mail address, live chat, call us, write to us, talk to a person, speak to a person, talk to someone, speak to someone, real person, complaint, complaints, complain, make a complaint",
+		"conta|ct, contact u|s, contact supp|ort, customer se|rvice, customer se|rvices, customer su|pport, customer c|are, support te|am, help des|k, helpd|esk, service cent|re, service cent|er, repair serv|ice, repair serv|ices, repair cent|re, repair cent|er, phone num|ber, telephone num|ber, phone supp|ort, hotl|ine, helpl|ine, email addr|ess, e-mail addr|ess, live chat, call us, call you, write to us, write to you, talk to a pe|rson, speak to a pe|rson, talk to some|one, speak to some|one, real pers|on, compla|int, compla|ints, compla|in, make a compla|int",
 	"contact.telephone": "Telephone",
 	"contact.ticket": "A message",
 	"contact.ticket.write": "Write to us",

@@ -212,9 +212,9 @@ export const fr = {
 
 	"contact.email": "E-mail",
 	"contact.heading": "Parler à quelqu’un",
-	"contact.hours": "Ouvert {hours} · {zone}",
+	"contact.hours": "Ouvert {hours} ·\u00a0{zone}",
 	"contact.searched":
-		"contact, contacter, nous contacter, contactez-nous, service client, service clients, service clientèle, service après-vente, SAV, assistance téléphonique, service de réparation, centre de réparation, centre de service, numéro de téléphone, hotline, adresse e-mail, adresse mail, nous appeler, nous écrire, parler à quelqu’un, parler à une personne, réclamation, réclamations, plainte, se plaindre",
+		"conta|ct, conta|cter, nous conta|cter, conta|ctez-nous, service cl|ient, service cl|ients, service cl|ientèle, service ap|rès-vente, SAV, assistance tél|éphonique, service de rép|aration, centre de rép|aration, centre de serv|ice, numéro de télép|hone, numéro télép|hone, hotl|ine, adresse e-m|ail, adresse mail, nous appe|ler, vous appe|ler, nous écri|re, vous écri|re, parler à quel|qu’un, parler à une p|ersonne, récla|mation, récla|mations, plaint|e, se plain|dre, me plain|dre",
 	"contact.telephone": "Téléphone",
 	"contact.ticket": "Message",
 	"contact.ticket.write": "Écrivez-nous",
