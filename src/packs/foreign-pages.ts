@@ -1,4 +1,3 @@
-import { basename, extname } from "node:path/posix";
 import type { ForeignAddresses } from "./foreign-addresses.ts";
 import { outward } from "./foreign-html.ts";
 import { isItemName, readItemName } from "./format/addresses.ts";
@@ -6,6 +5,7 @@ import { LINK_WORDS } from "./item-link.ts";
 import { plainKey, readListedAddress } from "./legacy/legacy-address.ts";
 import type { LegacyLine } from "./legacy/legacy-lines.ts";
 import type { PackFile } from "./pack-files.ts";
+import { pictureAt } from "./picture-name.ts";
 
 /** `https://old.example` of an address that is whole; "" of one from its path on. */
 const originOf = (address: string): string => /^https?:\/\/[^/?#]+/i.exec(address)?.[0].toLowerCase() ?? "";
@@ -32,8 +32,16 @@ export class ForeignPages {
 		}
 	}
 
-	/** Those of one text. @param tell told of pictures that are not there, and once of links that lead nowhere */
-	in(tell: (sort: "table-link" | "table-picture", message: string) => void): ForeignAddresses {
+	/**
+	 * Those of one text.
+	 *
+	 * @param tell told of pictures that are not there, and once of links that lead nowhere
+	 * @param show told of each picture that is shown, and by which address
+	 */
+	in(
+		tell: (sort: "table-link" | "table-picture", message: string) => void,
+		show: (picture: string, address: string) => void,
+	): ForeignAddresses {
 		let isLinkTold = false;
 		const left = (href: string) => {
 			const why = href.startsWith("#")
@@ -54,13 +62,18 @@ export class ForeignPages {
 				return to ?? (href === "" ? null : left(href));
 			},
 			picture: (src) => {
-				const [path = ""] = src.split(/[?#]/);
-				const name = basename(path);
-				const id = name.slice(0, name.length - extname(name).length).toLowerCase();
-				if (this.#pictures.has(id)) return id;
+				const id = /^data:/i.test(src) ? "" : pictureAt(src);
+				if (this.#pictures.has(id)) {
+					show(id, src);
+					return id;
+				}
+				const advice =
+					id === ""
+						? "its address has no name of a file by which it could be found in pictures/, give it one"
+						: `put it into pictures/ as ${id.slice(0, 100)}, with its ending (.svg, .png, .jpg or .webp)`;
 				tell(
 					"table-picture",
-					`the picture ${src.slice(0, 100)} is left out, its alternative text stands there: put it into pictures/ under its name, in small letters`,
+					`the picture ${src.slice(0, 100)} is left out, its alternative text stands there: ${advice}`,
 				);
 				return null;
 			},

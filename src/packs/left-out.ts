@@ -1,6 +1,6 @@
 import { PROBLEMS_MAX } from "#src/site/pack-limits.ts";
+import { idOf } from "./id-of.ts";
 import { fileMeant, folderMeant } from "./stray-file.ts";
-import { idOf } from "./tables/cell-forms.ts";
 
 const ENDING = /\.[A-Za-z]{2,8}$/;
 

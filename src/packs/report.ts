@@ -201,10 +201,10 @@ export class Report {
 	/** What an author should know, though the pack can be imported: the first of each sort, and how many more there are. */
 	get notes(): readonly Problem[] {
 		return [...new Set([...this.#notes.keys(), ...this.#rowNotes.sorts])].flatMap((sort) => {
-			const ofRows = this.#rowNotes.told(sort).map(([table, told]) => this.#ofRows(table, told));
-			const all = [...(this.#notes.get(sort) ?? []), ...ofRows];
+			const { told, leftOut } = this.#rowNotes.told(sort);
+			const all = [...(this.#notes.get(sort) ?? []), ...told.map(([table, note]) => this.#ofRows(table, note))];
 			const listed = all.slice(0, NOTES_OF_SORT_MAX);
-			const more = (this.#notesLeftOut.get(sort) ?? 0) + all.length - listed.length;
+			const more = (this.#notesLeftOut.get(sort) ?? 0) + leftOut + all.length - listed.length;
 			const [last] = listed.slice(-1);
 			return more > 0 && last
 				? [...listed, { ...last, line: null, field: null, message: `is followed by ${more} more notes like the last` }]

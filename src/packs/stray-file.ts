@@ -1,6 +1,7 @@
 import { LOCALE_CODE, localeMeant } from "#src/contract/brand/locale-meant.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import { KINDS } from "./format/kinds.ts";
+import { pictureOfFile } from "./picture-name.ts";
 
 /** The folders of a pack that hold no items, and what stands in them. */
 const FOLDERS: Readonly<Record<string, string>> = {
@@ -62,6 +63,7 @@ const stray = (advice: string): string => `belongs to no part of the format, ${a
 function strayPicture(path: string): string {
 	const meant = pictureMeant(path);
 	if (meant === null) return `is no picture of the format, ${FOLDERS["pictures"]}`;
+	if (meant.id === "") return "is no name for a picture, write one of a-z, 0-9 and hyphens";
 	return `is no name for a picture, did you mean pictures/${meant.id}.${meant.ending}?`;
 }
 
@@ -69,9 +71,5 @@ function strayPicture(path: string): string {
 function pictureMeant(path: string): { readonly id: string; readonly ending: string } | null {
 	const [, name = "", ending = ""] = /^pictures\/(?:.*\/)?([^/]*?)(?:\.([^.]*))?$/.exec(path) ?? [];
 	if (!/^(?:svg|png|jpe?g|webp)$/i.test(ending)) return null;
-	const id = name
-		.toLowerCase()
-		.replace(/[^a-z0-9.-]+/g, "-")
-		.replace(/^[.-]+/, "");
-	return { id, ending: ending.toLowerCase() };
+	return { id: pictureOfFile(`${name}.${ending}`), ending: ending.toLowerCase() };
 }

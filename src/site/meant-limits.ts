@@ -11,3 +11,6 @@ export const MEANT_MODELS_SHOWN = 3;
 
 /** Letters with which a name has to begin as the dead one does: fewer are chance. */
 export const MEANT_LETTERS_MIN = 3;
+
+/** Names that addresses of pictures in one table make, and that are held against each other: what makes one name of many does so among the first. */
+export const PICTURE_NAMES_COMPARED_MAX = 20_000;

@@ -9,7 +9,7 @@ import { SCHEMA } from "./schema.ts";
 import { PICTURE_POLICY } from "./write/pictures/picture-policy.ts";
 
 /** Raised when what an import writes into the tables changes, so that a pack is imported again. */
-const CONTENTS_VERSION = 64;
+const CONTENTS_VERSION = 65;
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 8);
 

@@ -28,3 +28,10 @@ test("what is about something cannot say so", () => {
 		expect.stringMatching(/^banners\/stereo\/data\.json:\d+ everywhere: is no field here/),
 	]);
 });
+
+test("a no says nothing", () => {
+	says("articles/pair-pebble/data.json", { everywhere: false });
+	says(ABOUT_NOTHING, { everywhere: false });
+	expect(copy.problems()).toEqual([]);
+	expect(noted()).toHaveLength(1);
+});

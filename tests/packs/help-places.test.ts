@@ -76,6 +76,30 @@ test("an article that links to a place of its own by its whole address leads the
 	expect(body("2")).toContain("[there](article:2#section-2)");
 });
 
+test("the title in an address may be as long as an address", () => {
+	const title = encodeURIComponent("接続".repeat(100));
+	const { body, notes } = bodiesOf([article(1, linksTo(`/hc/en-us/articles/2-${title}#h_01`)), article(2, TARGET)]);
+	expect(body("1")).toBe("[there](article:2#section-2) are steps of it.");
+	expect(notes).toEqual([]);
+});
+
+test("the texts of an article are read once for a locale, however often something links to them", () => {
+	const places = new HelpPlaces();
+	places.takeThoseOf(linksTo("/articles/2#h_01", "/articles/2#top"));
+	const reads: string[] = [];
+	const texts = (id: string) => {
+		reads.push(id);
+		return new Map([["en_GB", { title: "", body: TARGET, locale: "en-us", file: "" }]]);
+	};
+	const linked = { texts, addresses: () => ({ link: () => null, picture: () => null }), defaultLocale: "en_GB" };
+	for (let time = 0; time < 50; time++)
+		for (const locale of ["en_GB", "de_DE"]) {
+			expect(places.section("2", "h_01", locale, linked)).toBe("section-2");
+			expect(places.section("2", "top", locale, linked)).toBe("section-3");
+		}
+	expect(reads).toEqual(["2", "2"]);
+});
+
 test("addresses that never end are looked at in time that grows with the length", () => {
 	const places = new HelpPlaces();
 	places.takeThoseOf("/articles/1".repeat(100_000));

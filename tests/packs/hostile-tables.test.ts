@@ -255,3 +255,24 @@ test("a table of that line alone is empty", () => {
 	for (const text of ["sep=;", "sep=;\n"])
 		expect([...csv([text])]).toEqual([{ line: null, message: "is empty, begin it with a line of headings" }]);
 });
+
+test("behind an item that may go on, blanks without end are not kept", () => {
+	const spaces = function* () {
+		yield '{"a":1,\n';
+		for (let at = 0; at * PIECE < 4 * TABLE_LINE_LETTERS_MAX; at++) yield " ".repeat(PIECE);
+		throw new Error("More is read than a row may have.");
+	};
+	expect(jsonRows(spaces()).next().value).toMatchObject({ line: 1 });
+	const many = 10_000;
+	const blank = " \n".repeat(PIECE / 2);
+	const blanks = function* () {
+		yield '{"a":1,\n';
+		// More letters than one text may have.
+		for (let at = 0; at < many; at++) yield blank;
+		yield ' {"b":1}\n';
+	};
+	expect(Array.from(json(blanks()), ({ line }) => line)).toEqual([1, 2 + many * (PIECE / 2)]);
+	expect([...json(['{"a":1,\n', " \n\n", '  "b":2}\n'])]).toEqual([
+		{ line: 1, message: expect.stringContaining("goes on in the next line") },
+	]);
+});

@@ -24,3 +24,13 @@ test("of a table that is wrong in very many places no more is kept than somebody
 	}
 	expect(problems.told()).toHaveLength(2_000);
 });
+
+test("what a problem is for is found in time that grows with its length, and the same of long cells", () => {
+	const problems = new RowProblems();
+	for (let line = 1; line <= 12; line++) {
+		problems.addRow();
+		const message = `"${"q".repeat(line * 400)}" ${"no-digit".repeat(10_000)} is none`;
+		problems.add({ line, field: "a", message, place: null, path: ["a"] });
+	}
+	expect(problems.told()).toEqual([expect.objectContaining({ message: expect.stringContaining("12 rows have this") })]);
+});

@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { Report } from "#src/packs/report.ts";
+import { tablePlace } from "#src/packs/tables/table-place.ts";
+import { NOTES_OF_SORT_MAX } from "#src/site/pack-limits.ts";
 import { copy, ENGLISH, eachWithAPack, FACTS, HEADING, MAPPING, table } from "./table-in-pack.ts";
 
 eachWithAPack();
@@ -69,4 +72,23 @@ test("what is noted of texts names their locale where no column says them", () =
 		"tables/one.jsonl:1 texts.en_GB.summary",
 		"tables/one.jsonl:1 texts.de_DE.summary",
 	]);
+});
+
+test.each([
+	["fields of a hundred", 100, 1, () => "is odd"],
+	["rows of very many fields", 400, 3, () => "is odd"],
+	["reasons of one field", 1, 30, (at: number) => `is odd ${"so ".repeat(at)}`],
+	["more fields than are kept", 2_500, 1, () => "is odd"],
+] as const)("how many more notes of rows there are is how many rows have one: %s", (_, fields, each, words) => {
+	const report = new Report(copy.packDir);
+	const problems = report.addTable("tables/a.csv", null);
+	for (let line = 2; line < 20_000; line++) problems.addRow();
+	for (let field = 0; field < fields; field++)
+		for (let at = 0; at < each; at++) {
+			const line = 2 + field * each + at;
+			report.note("wording", tablePlace("tables/a.csv", line), line, [`f${field}`], words(at));
+		}
+	const notes = report.notes.map(({ message }) => message);
+	expect(notes).toHaveLength(NOTES_OF_SORT_MAX + 1);
+	expect(notes.at(-1)).toBe(`is followed by ${fields * each - NOTES_OF_SORT_MAX} more notes like the last`);
 });

@@ -92,3 +92,27 @@ test("a row that is meant for readers no more is retired, and comes back", async
 	expect(await imported("true", "true", "true")).toEqual({ there: ["qsp-90", "qsp-91", "qsp-92"], retired: [] });
 	expect(await imported("true", "true")).toEqual({ there: ["qsp-90", "qsp-91"], retired: ["qsp-92"] });
 });
+
+test("of a list some member is one of the words, and what is no word is none", () => {
+	const states = [["web", "print"], ["print"], "web", [], { toString: 1 }, [{ toString: 1 }, ["web"]], [null, 1]];
+	const fields = { name: "id", model: "id", category: { value: "speakers" } };
+	const lines = states.map((channels, at) => JSON.stringify({ id: `qsp-${at}`, channels }));
+	const mapped = (channels: readonly unknown[]) =>
+		table(lines, { kind: "products", id: "id", fields, only: { channels } }, "more.jsonl");
+	mapped(["web"]);
+	expect(copy.problems()).toEqual([]);
+	expect(made()).toEqual(["qsp-0", "qsp-2"]);
+	mapped(["", 1]);
+	expect(made()).toEqual(["qsp-3", "qsp-6"]);
+});
+
+test("drafts of a mapping that has something else wrong are no items either", () => {
+	table(rows("true", "false"), { ...ONLY, decimal: "dot" });
+	copy.edit("articles/pair-pebble/data.json", (text) =>
+		JSON.stringify({ ...JSON.parse(text), products: ["pebble-20", "qsp-90", "qsp-91"] }),
+	);
+	expect(copy.problems()).toEqual([
+		expect.stringMatching(/^tables\/catalogue\.json:\d+ decimal: /),
+		expect.stringMatching(/^articles\/pair-pebble\/data\.json:\d+ products\[2\]: there is no products\/qsp-91/),
+	]);
+});

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { idOf } from "#src/packs/tables/cell-forms.ts";
+import { idOf } from "#src/packs/id-of.ts";
 
 /** Words by locale, as an API gives them finished. */
 export type Words = ReadonlyMap<string, string>;

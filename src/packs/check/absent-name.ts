@@ -1,7 +1,7 @@
 import { nearestWord } from "#src/site/spelling.ts";
+import { idOf } from "../id-of.ts";
 import type { Pack } from "../pack.ts";
 import type { Reference } from "../references.ts";
-import { idOf } from "../tables/cell-forms.ts";
 import { absentPicture } from "./absent-picture.ts";
 import { meantItem } from "./meant-item.ts";
 

@@ -2,8 +2,8 @@ import { MEANT_NUMBERS_MAX } from "#src/site/meant-limits.ts";
 import { modelKey } from "#src/site/model-key.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import type { Kind } from "../format/kinds.ts";
+import { idOf } from "../id-of.ts";
 import type { Items } from "../pack.ts";
-import { idOf } from "../tables/cell-forms.ts";
 
 /** By the keys of their numbers, made where a name is looked for first: every product is read for it. */
 const numbers = new WeakMap<Items, ReadonlyMap<string, string>>();

@@ -124,7 +124,7 @@ export const foundAbout = {
 export const foundAboutSomething = {
 	...foundAbout,
 	everywhere: z
-		.literal(true)
+		.boolean()
 		.optional()
-		.describe("true: that it names no product and no category is meant so, and is not noted"),
+		.describe("true: that it names no product and no category is meant so, and is not noted; false means nothing"),
 };

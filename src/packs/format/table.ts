@@ -31,7 +31,7 @@ const cell = z
 			.enum(CELL_FORMS)
 			.optional()
 			.describe(
-				"what a cell is, without it words, or what JSON says: text makes words of a number of JSON, id makes an id of any words (HTV-65E9/K becomes htv-65e9-k), day reads the day as days says, picture takes its name from an address, json reads a value of JSON, html makes Markdown of a page's HTML",
+				"what a cell is, without it words, or what JSON says: text makes words of a number of JSON as it is written, id makes an id of any words (HTV-65E9/K becomes htv-65e9-k), day reads the day as days says, picture takes its name from an address, json reads a value of JSON, html makes Markdown of a page's HTML",
 			),
 		separator: z
 			.string()
@@ -138,7 +138,7 @@ export const tableMapping = z.strictObject({
 				.array(scalar.describe("one of them"))
 				.min(1)
 				.max(HELD_WORDS_MAX)
-				.describe("what a line has there, whatever its capitals"),
+				.describe("what a line has there, whatever its capitals; of a list one of its members"),
 		)
 		.optional()
 		.describe(

@@ -1,6 +1,6 @@
 import { basename, dirname, extname } from "node:path/posix";
+import { idOf } from "../id-of.ts";
 import type { PackFile } from "../pack-files.ts";
-import { idOf } from "../tables/cell-forms.ts";
 
 /** The kinds of pictures that a pack takes. */
 const PICTURE = /\.(?:svg|png|jpe?g|webp)$/i;

@@ -1,3 +1,4 @@
+import { LINK_MAX_LENGTH } from "#src/site/link-limits.ts";
 import { HELP_PLACES_MAX } from "#src/site/pack-limits.ts";
 import type { ForeignAddresses } from "../foreign-addresses.ts";
 import { foreignPlaces } from "../foreign-html.ts";
@@ -5,7 +6,10 @@ import { placeNamed } from "../foreign-places.ts";
 import type { HelpText } from "./help-standing.ts";
 
 /** Where a text links a place of an article. */
-const ADDRESS = /\/articles\/(\d{1,19})[^"'\s<>#/]{0,300}(#[^"'\s<>]{1,300})/g;
+const ADDRESS = new RegExp(
+	`/articles/(\\d{1,19})[^"'\\s<>#/]{0,${LINK_MAX_LENGTH}}(#[^"'\\s<>]{1,${LINK_MAX_LENGTH}})`,
+	"g",
+);
 
 /** The texts of an article by the locale of the site, and what addresses stand for in them. */
 interface Linked {
@@ -19,7 +23,7 @@ export class HelpPlaces {
 	/** By article; each text is read for all of its places at once. */
 	readonly #wanted = new Map<string, Set<string>>();
 	#size = 0;
-	/** By article and locale. */
+	/** By article and locale, for which its text is not read again. */
 	readonly #sections = new Map<string, ReadonlyMap<string, string | null>>();
 
 	/** Takes those that a text in HTML links to. */
@@ -40,11 +44,21 @@ export class HelpPlaces {
 	section(article: string, place: string, locale: string, linked: Linked): string | null | undefined {
 		const wanted = this.#wanted.get(article);
 		if (!wanted?.has(place)) return undefined;
+		const sections = this.#sections.get(`${article} ${locale}`) ?? this.#read(article, locale, wanted, linked);
+		return sections.get(place);
+	}
+
+	#read(
+		article: string,
+		locale: string,
+		wanted: ReadonlySet<string>,
+		linked: Linked,
+	): ReadonlyMap<string, string | null> {
 		const texts = linked.texts(article);
 		const shown = texts.has(locale) ? locale : linked.defaultLocale;
-		const key = `${article} ${shown}`;
-		const known = this.#sections.get(key) ?? foreignPlaces(texts.get(shown)?.body ?? "", linked.addresses(), wanted);
-		this.#sections.set(key, known);
-		return known.get(place);
+		const known = this.#sections.get(`${article} ${shown}`);
+		const sections = known ?? foreignPlaces(texts.get(shown)?.body ?? "", linked.addresses(), wanted);
+		for (const each of [shown, locale]) this.#sections.set(`${article} ${each}`, sections);
+		return sections;
 	}
 }

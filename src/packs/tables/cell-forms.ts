@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { nearestWord } from "#src/site/spelling.ts";
-import { addressLetters } from "../address-letters.ts";
 import type { ForeignAddresses } from "../foreign-addresses.ts";
 import { foreignText } from "../foreign-html.ts";
 import type { Cell, TableMapping } from "../format/table.ts";
+import { idOf } from "../id-of.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
+import { pictureAt } from "../picture-name.ts";
 import { fieldName } from "../problem.ts";
 
 /** What a cell is read as, or why it cannot be. */
@@ -22,22 +23,6 @@ const NO = ["false", "no", "0", "n"];
 const QUOTED_LETTERS = 40;
 
 const quoted = (text: string) => `"${text.length > QUOTED_LETTERS ? `${text.slice(0, QUOTED_LETTERS)}…` : text}"`;
-
-/** An id made of any words: small letters without accents, digits, and hyphens for all else. */
-export const idOf = (text: string): string =>
-	text
-		.normalize("NFKD")
-		.replace(/\p{M}/gu, "")
-		.toLowerCase()
-		.replace(/[^a-z0-9.]+/g, "-")
-		.replace(/^[-.]+|[-.]+$/g, "");
-
-/** The name of the file that an address or a path ends in, without its ending. */
-function fileNameIn(address: string): string {
-	const [path = ""] = address.split(/[?#]/);
-	const name = path.replaceAll("\\", "/").split("/").at(-1) ?? "";
-	return addressLetters(name).replace(/\.[A-Za-z0-9]{1,5}$/, "");
-}
 
 /** Reads the words of a cell, or of one of the values in it. @param isBody of a text in Markdown; all other fields have words alone */
 export function readCell(text: string, { as, values, otherwise }: Cell, written: Written, isBody: boolean): ReadCell {
@@ -68,7 +53,7 @@ export function readCell(text: string, { as, values, otherwise }: Cell, written:
 				: { value: id };
 		}
 		case "picture": {
-			const id = idOf(fileNameIn(text));
+			const id = pictureAt(text);
 			return id === ""
 				? { fault: `${quoted(text)} ends in no name of a file, write the address of a picture, or its name` }
 				: { value: id };

@@ -1,7 +1,9 @@
-import { NAMED_ITEMS_MAX, TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
+import { TABLE_LINE_LETTERS_MAX } from "#src/site/pack-limits.ts";
 import { savedTwice } from "../encoding.ts";
 import { JsonFault, parseJson } from "../json-text.ts";
 import { mergeMarkInData, UNFINISHED_MERGE } from "../merge-marks.ts";
+import { fieldAt } from "./json-field.ts";
+import { hasNumber, numberLetters } from "./number-letters.ts";
 import { PASS_NOTHING, type PassOver, TableCursor } from "./table-cursor.ts";
 import { isFault, type TableFault, type TableRow, type WrittenRow } from "./table-row.ts";
 import { isLonger, lettersOf, type Utf8 } from "./table-text.ts";
@@ -42,8 +44,12 @@ export function* jsonRows(
 /** Whether a line ends within an object whose next field stands in the line behind it. */
 function goesOn(written: Utf8, cursor: TableCursor): boolean {
 	if (!/^[{[,]$/.test(written.trimEnd().at(-1) ?? "") || !written.trimStart().startsWith("{")) return false;
-	while (cursor.rest.trimStart() === "" && cursor.read());
-	return cursor.rest.trimStart().startsWith('"');
+	for (;;) {
+		cursor.passBlank();
+		const next = cursor.rest.trimStart();
+		if (next !== "") return next.startsWith('"');
+		if (isLonger(cursor.rest, TABLE_LINE_LETTERS_MAX) || !cursor.read()) return false;
+	}
 }
 
 /** The values of JSON Lines, each an object, or what is wrong with a line. */
@@ -60,7 +66,20 @@ interface JsonLine {
 
 function rowOf(text: string, line: number): TableRow | TableFault {
 	const read = readLine(text, line);
-	return isFault(read) ? read : { line, names: Object.keys(read.value), cell: (column) => within(read.value, column) };
+	if (isFault(read)) return read;
+	const { value } = read;
+	let lettered: ReturnType<typeof numberLetters> | null = null;
+	return {
+		line,
+		names: Object.keys(value),
+		cell: (column) => fieldAt(value, column),
+		words: (column) => {
+			const written = fieldAt(value, column);
+			if (!hasNumber(written)) return written;
+			lettered ??= numberLetters(text);
+			return fieldAt(lettered.value, column, lettered.letters);
+		},
+	};
 }
 
 /** Lines without their ends; null for one that is too long, of which no more than that is kept. */
@@ -104,46 +123,4 @@ function readLine(text: string, line: number): { readonly line: number; readonly
 	if (typeof value !== "object" || value === null || Array.isArray(value))
 		return { line, message: "is no group of fields, write one item in braces { } a line" };
 	return { line, value };
-}
-
-/**
- * `a.b` is the field of that name, else b of a; of a list that of each member, or with a number in its place of that one, or
- * with `c=word` of those whose field c is that word.
- */
-function within(value: unknown, column: string): unknown {
-	if (typeof value !== "object" || value === null) return undefined;
-	if (Array.isArray(value) && !/^\d+(?:\.|$)/.test(column)) return chosen(value, column) ?? ofMembers(value, column);
-	const own = Object.getOwnPropertyDescriptor(value, column)?.value;
-	if (own !== undefined) return own;
-	const dot = column.indexOf(".");
-	if (dot < 0) return undefined;
-	return within(Object.getOwnPropertyDescriptor(value, column.slice(0, dot))?.value, column.slice(dot + 1));
-}
-
-/** The field of each member that has it, as one list: no more than what says that they are too many. */
-function ofMembers(members: readonly unknown[], column: string): readonly unknown[] | undefined {
-	const found: unknown[] = [];
-	for (const member of members) {
-		const own = within(member, column);
-		if (own === undefined) continue;
-		for (const each of Array.isArray(own) ? own : [own]) if (found.push(each) > NAMED_ITEMS_MAX) return found;
-	}
-	return found.length === 0 ? undefined : found;
-}
-
-/** `code=power` is the member of that code, `code=power.value` its value; several have one list. Undefined where none is chosen. */
-function chosen(members: readonly unknown[], column: string): unknown {
-	const [, name] = /^([^=]+)=/.exec(column) ?? [];
-	if (name === undefined) return undefined;
-	const sign = (member: unknown) => `${name}=${String(within(member, name))}`;
-	// A word may have dots in it: the longest is meant.
-	const [begin = null] = members
-		.map(sign)
-		.filter((each) => column === each || column.startsWith(`${each}.`))
-		.toSorted((one, other) => other.length - one.length);
-	if (begin === null) return undefined;
-	const found = members.filter((member) => sign(member) === begin);
-	const rest = column.slice(begin.length + 1);
-	const one = found.length === 1 ? found[0] : found;
-	return rest === "" ? one : (chosen(found, rest) ?? within(one, rest));
 }

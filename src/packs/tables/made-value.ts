@@ -14,6 +14,8 @@ export class Origins {
 	readonly faults: { readonly path: FieldPath; readonly column: string; readonly message: string }[] = [];
 	/** By their names, columns whose words are plain and hold a tag or entity, which readers see. */
 	readonly marked = new Map<string, { readonly path: FieldPath; readonly sign: string }>();
+	/** Addresses of which names of pictures are made. */
+	readonly pictures: { readonly path: FieldPath; readonly address: string; readonly name: string }[] = [];
 
 	set(path: FieldPath, column: string): void {
 		this.#columns.set(fieldName(path) ?? "", column);
@@ -86,7 +88,8 @@ export function madeValue(
 function fromCell(row: TableRow, cell: Cell, mapping: Written, origins: Origins, path: FieldPath): Made {
 	const { column, separator, otherwise } = cell;
 	const isEmpty = (each: unknown) => isEmptyIn(each, cell, mapping);
-	const written = row.cell(column);
+	const isWords = cell.values === undefined && OF_WORDS.includes(cell.as);
+	const written = isWords && row.words ? row.words(column) : row.cell(column);
 	origins.set(path, column);
 	if (isEmpty(written)) return otherwise === undefined ? NOTHING : { value: otherwise, isFromCells: false };
 	if (Array.isArray(written))
@@ -113,13 +116,14 @@ const isEmptyIn = (written: unknown, { values }: Cell, mapping: Written): boolea
 	written === "" ||
 	(typeof written === "string" && !(values && Object.hasOwn(values, written)) && isEmptyWord(written, mapping));
 
-/** Forms that are made of words. */
+/** Forms that are made of words, by their letters. */
 const OF_WORDS: readonly Cell["as"][] = ["text", "id", "day", "picture", "html"];
 
 /** The words of a cell; null of a number, a yes or a group of JSON that is taken as it is. */
 function wordsIn(written: unknown, { as, values }: Cell): string | null {
 	if (typeof written === "string") return written;
-	return typeof written !== "object" && (values || OF_WORDS.includes(as)) ? String(written) : null;
+	const isOfWords = values !== undefined || as === "yes-or-no" || OF_WORDS.includes(as);
+	return typeof written !== "object" && isOfWords ? String(written) : null;
 }
 
 function one(written: unknown, cell: Cell, mapping: Written, origins: Origins, path: FieldPath): unknown {
@@ -133,10 +137,21 @@ function one(written: unknown, cell: Cell, mapping: Written, origins: Origins, p
 	const sign =
 		isPlain && !isKnown && path.at(-1) !== "body" && !origins.marked.has(cell.column) ? htmlSign(words) : null;
 	if (sign !== null) origins.marked.set(cell.column, { path, sign });
-	if ("value" in read) return read.value;
+	if ("value" in read) {
+		if (cell.as === "picture" && cell.values === undefined)
+			origins.pictures.push({ path, address: words, name: String(read.value) });
+		return read.value;
+	}
 	const advice = damage === null ? emptyAdvice(words) : "";
 	origins.faults.push({ path, column: cell.column, message: read.fault + advice });
 	return undefined;
+}
+
+/** What a row is called that a number of JSON names: that number as it is written. */
+export function numberWritten(row: TableRow, source: Source, made: number): string {
+	const column = columnIn(source);
+	const words = column !== null && row.cell(column) === made ? row.words?.(column) : null;
+	return typeof words === "string" ? words : String(made);
 }
 
 /** Every column that a source names. */

@@ -3,7 +3,10 @@ import type { Report } from "../report.ts";
 import type { TableRow } from "./table-row.ts";
 
 /** A word as it is compared: spreadsheets write TRUE for what others call true. */
-const plain = (word: unknown): string => String(word).trim().toLowerCase();
+const plain = (word: unknown): string =>
+	String(word ?? "")
+		.trim()
+		.toLowerCase();
 
 /** The rows of which items are made, by what a mapping says of their columns (`only`); how many others there are. */
 export class OnlyRows {
@@ -31,7 +34,8 @@ export class OnlyRows {
 		this.#rows++;
 		const isTaken = this.#wanted.every(({ column, words }) => {
 			const written = row.cell(column);
-			return words.has(plain(written ?? ""));
+			const several = !Array.isArray(written) ? [written] : written.length > 0 ? written : [""];
+			return several.some((each) => (typeof each !== "object" || each === null) && words.has(plain(each)));
 		});
 		if (!isTaken && this.#passed++ === 0) this.#first = row.line;
 		return isTaken;

@@ -27,6 +27,7 @@ const bareMapping = tableMapping.pick({
 	encoding: true,
 	separator: true,
 	quoted: true,
+	only: true,
 	id: true,
 });
 

@@ -12,10 +12,11 @@ import { foundRows } from "./found-rows.ts";
 import { tellHeading } from "./heading-fit.ts";
 import { itemOfRow, type RowText } from "./item-of-row.ts";
 import { type KnownRows, NO_KNOWN_ROWS } from "./known-rows.ts";
-import { columnsOf, madeValue, Origins, treeOf } from "./made-value.ts";
+import { columnsOf, madeValue, numberWritten, Origins, treeOf } from "./made-value.ts";
 import { placesOfColumn } from "./mapping-faults.ts";
 import { MarkedColumns, markWritten } from "./marked-columns.ts";
 import { OnlyRows } from "./only-rows.ts";
+import { PictureNames } from "./picture-names.ts";
 import { readMapping } from "./read-mapping.ts";
 import { RowFollower } from "./row-follower.ts";
 import type { RowOrder } from "./row-order.ts";
@@ -54,6 +55,7 @@ interface Sources {
 	/** Of its rows. */
 	readonly problems: RowProblems;
 	readonly marked: MarkedColumns;
+	readonly pictures: PictureNames;
 	/** What else the mapping says cannot be read: what rows are called is, so that others may name them. */
 	readonly isIdAlone: boolean;
 	/** What addresses in HTML stand for. */
@@ -112,6 +114,7 @@ export function* readTable(
 			fields: isAsItems ? null : treeOf(fields),
 			isIdAlone: read.isIdAlone ?? false,
 			marked: new MarkedColumns(!isAsItems),
+			pictures: new PictureNames(),
 		},
 	};
 	const before = report.countOf(file.path);
@@ -182,11 +185,14 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 	const place = tablePlace(table.path, row.line);
 	const mapping = {
 		...sources.mapping,
-		addresses: sources.addresses?.in((sort, message) => report.note(sort, place, row.line, [], message)),
+		addresses: sources.addresses?.in(
+			(sort, message) => report.note(sort, place, row.line, [], message),
+			(name, address) => sources.pictures.take(name, address, { place, line: row.line, path: [] }, report),
+		),
 	};
 	const [origins, named] = [new Origins(), new Origins()];
 	const made = madeValue(row, sources.id, mapping, named, ["id"]).value;
-	const id = typeof made === "number" ? String(made) : made;
+	const id = typeof made === "number" ? numberWritten(row, sources.id, made) : made;
 	for (const fault of named.faults) report.addCell(place, fault);
 	if (typeof id !== "string" || id.length > 300) {
 		sources.problems.isUnnamed = true;
@@ -210,6 +216,7 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 	if (strange.length === 0) for (const fault of origins.faults) report.addCell(place, fault);
 	if (!sources.fields) markWritten(data, origins);
 	sources.marked.tell(origins, place, row.line, report);
+	sources.pictures.takeThoseOf(origins, place, row.line, report);
 	const texts = new Map<string, RowText>();
 	const [defaultLocale] = sources.codes;
 	let isRead = named.faults.length + origins.faults.length + strange.length === 0;
@@ -218,6 +225,7 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 		const text = typeof source === "function" ? source() : madeValue(row, source, mapping, own);
 		if (typeof source === "function") markWritten(text.value, own);
 		sources.marked.tell(own, tablePlace(table.path, row.line, locale), row.line, report);
+		sources.pictures.takeThoseOf(own, tablePlace(table.path, row.line, locale), row.line, report);
 		isRead &&= own.faults.length === 0;
 		const isNeeded = locale === defaultLocale;
 		const isEmpty = !text.isFromCells && own.faults.length === 0;

@@ -18,10 +18,12 @@ export class RowNotes {
 		return this.#sorts.keys();
 	}
 
-	/** Those of a sort, table by table. */
-	told(sort: NoteSort): (readonly [table: string, told: ToldProblem])[] {
-		return Array.from(this.#sorts.get(sort) ?? []).flatMap(([table, notes]) =>
-			notes.told().map((told) => [table, told] as const),
-		);
+	/** Those of a sort, table by table, and how many others there are. */
+	told(sort: NoteSort): { readonly told: (readonly [table: string, note: ToldProblem])[]; readonly leftOut: number } {
+		const tables = Array.from(this.#sorts.get(sort) ?? [], ([table, notes]) => ({ table, ...notes.toldNotes() }));
+		return {
+			told: tables.flatMap(({ table, told }) => told.map((note) => [table, note] as const)),
+			leftOut: tables.reduce((sum, { leftOut }) => sum + leftOut, 0),
+		};
 	}
 }

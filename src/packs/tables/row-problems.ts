@@ -1,5 +1,6 @@
 import {
 	KINDS_OF_FIELD_MAX,
+	PROBLEM_LETTERS_MAX,
 	PROBLEMS_LOOKED_FOR,
 	PROBLEMS_OF_TABLE_MAX,
 	ROWS_TOLD_SINGLY_MAX,
@@ -37,6 +38,8 @@ interface Group {
 	readonly lines: LinesMet | null;
 	/** By what is wrong, without what is quoted of a row. */
 	readonly kinds: Map<string, ProblemKind>;
+	/** How many there are of other kinds, of which nothing is kept. */
+	unkept: number;
 }
 
 /** What rows have wrong in one field for one reason. */
@@ -72,6 +75,8 @@ export class RowProblems {
 	#rows = 0;
 	/** How many are kept. */
 	#kept = 0;
+	/** How many there are in fields of which nothing is kept. */
+	#unkept = 0;
 
 	/** Of the same rows, where these are notes; null of problems. */
 	readonly #beside: RowProblems | null;
@@ -113,6 +118,7 @@ export class RowProblems {
 				place,
 				lines: null,
 				kinds: new Map([["", { kept: [{ line: 0, field: null, message }], rows: 0, last: 0 }]]),
+				unkept: 0,
 			},
 		});
 	}
@@ -130,17 +136,24 @@ export class RowProblems {
 		const words = isOfMapping && typeof message === "string" ? message : null;
 		const key = JSON.stringify(at ? [at, words] : [field, path]);
 		const known = this.#groups.get(key);
-		if (!known && this.#groups.size >= WRONG_FIELDS_MAX) return;
-		const group = known ?? { place, lines: new LinesMet(), kinds: new Map<string, ProblemKind>() };
+		if (!known && this.#groups.size >= WRONG_FIELDS_MAX) {
+			this.#unkept++;
+			return;
+		}
+		const group = known ?? { place, lines: new LinesMet(), kinds: new Map<string, ProblemKind>(), unkept: 0 };
 		this.#groups.set(key, group);
 		group.lines?.add(line);
 		this.#count(group, { line, field, message });
 	}
 
-	#count({ place, kinds }: Group, { line, field, message }: Pick<RowProblem, "line" | "field" | "message">): void {
+	#count(group: Group, { line, field, message }: Pick<RowProblem, "line" | "field" | "message">): void {
 		const reason = typeof message === "string" ? reasonOf(message) : SEARCHED;
+		const { place, kinds } = group;
 		const known = kinds.get(reason);
-		if (!known && kinds.size >= KINDS_OF_FIELD_MAX) return;
+		if (!known && kinds.size >= KINDS_OF_FIELD_MAX) {
+			group.unkept++;
+			return;
+		}
 		const kind = known ?? { kept: [], rows: 0, last: 0 };
 		kinds.set(reason, kind);
 		if (kind.last !== line) kind.rows++;
@@ -163,7 +176,26 @@ export class RowProblems {
 
 	/** Everything that is told by now, that of the mapping before that of the rows. */
 	told(): ToldProblem[] {
+		const { mapped, rows } = this.#found();
+		const more = { at: null, line: null, field: null, message: "may have more problems, correct these first" };
+		return [
+			...mapped,
+			...rows.slice(0, PROBLEMS_OF_TABLE_MAX),
+			...(rows.length >= PROBLEMS_OF_TABLE_MAX ? [more] : []),
+		];
+	}
+
+	/** The same of notes, and how many others there are. */
+	toldNotes(): { readonly told: readonly ToldProblem[]; readonly leftOut: number } {
+		const { mapped, rows, unkept } = this.#found();
+		const listed = rows.slice(0, PROBLEMS_OF_TABLE_MAX);
+		return { told: [...mapped, ...listed], leftOut: rows.length - listed.length + unkept };
+	}
+
+	/** Everything that is kept, and how much is not of what is told row by row. */
+	#found(): { readonly mapped: ToldProblem[]; readonly rows: ToldProblem[]; readonly unkept: number } {
 		const [mapped, shared, rows]: [ToldProblem[], KeptProblem[], KeptProblem[]] = [[], [], []];
+		let unkept = this.#unkept;
 		for (const group of this.#groups.values()) {
 			const { place, kinds, lines } = group;
 			const first = [...kinds.values()][0]?.kept[0];
@@ -182,19 +214,18 @@ export class RowProblems {
 					...first,
 					message: `${first.message}; so are all ${lines?.size} rows: look at the heading, and at its mapping`,
 				});
-			else
+			else {
+				unkept += group.unkept;
 				for (const kind of kinds.values())
 					if (kind.rows > ROWS_TOLD_SINGLY_MAX) shared.push(sharedBy(kind));
-					else rows.push(...kind.kept);
+					else {
+						rows.push(...kind.kept);
+						unkept += Math.max(0, kind.rows - kind.kept.length);
+					}
+			}
 		}
-		const [many, few] = [shared, rows].map((each) => each.toSorted((a, b) => a.line - b.line));
-		const all = [...(many ?? []), ...(few ?? [])];
-		const more = { at: null, line: null, field: null, message: "may have more problems, correct these first" };
-		return [
-			...mapped,
-			...all.slice(0, PROBLEMS_OF_TABLE_MAX).map((row) => ({ at: null, ...row })),
-			...(all.length >= PROBLEMS_OF_TABLE_MAX ? [more] : []),
-		];
+		const [many = [], few = []] = [shared, rows].map((each) => each.toSorted((a, b) => a.line - b.line));
+		return { mapped, rows: [...many, ...few].map((row) => ({ at: null, ...row })), unkept };
 	}
 
 	#isOfAll({ lines, kinds, place }: Group): boolean {
@@ -248,5 +279,11 @@ function sharedBy({ kept, rows }: ProblemKind): KeptProblem {
 
 const wordsOf = (message: RowProblem["message"]): string => (typeof message === "string" ? message : message());
 
-/** A message without what it quotes of a row. */
-const reasonOf = (message: string): string => message.replace(/".*"|\S*\d\S*/gs, "");
+/** A message without what it quotes of a row; of a long one what stands before that. */
+function reasonOf(message: string): string {
+	const quoted = message.length > PROBLEM_LETTERS_MAX ? /".*/s : /".*"/s;
+	return message
+		.slice(0, PROBLEM_LETTERS_MAX)
+		.replace(quoted, "")
+		.replace(/\S+/g, (word) => (/\d/.test(word) ? "" : word));
+}

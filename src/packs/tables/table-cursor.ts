@@ -15,6 +15,8 @@ export type PassOver = (text: Utf8, from: number) => Passed | "more" | null;
 
 export const PASS_NOTHING: PassOver = () => null;
 
+const BLANK_LINES = /\s*\n/y;
+
 const NEWLINE = "\n".charCodeAt(0);
 
 /** A place in the text of a table, of which no more is in memory than what stands between it and the last piece read. */
@@ -76,6 +78,15 @@ export class TableCursor {
 	/** Goes to the end of what is read, on the line that it is on. */
 	drop(): void {
 		this.#from = this.#text.length;
+	}
+
+	/** Goes behind lines of nothing but blanks, as far as they are read. */
+	passBlank(): void {
+		const blank = new RegExp(BLANK_LINES);
+		blank.lastIndex = this.#from;
+		const [lines = ""] = blank.exec(this.#text) ?? [];
+		this.#from += lines.length;
+		this.#line += endsIn(lines);
 	}
 
 	/** Goes behind empty lines, and what else may be passed over where a row begins. */

@@ -9,6 +9,8 @@ export interface TableRow {
 	readonly names?: readonly string[];
 	/** What stands in a column; undefined when nothing does. */
 	cell(column: string): unknown;
+	/** The same with numbers as they are written where that is not how they are said, such as `1.10`; rows of words have none. */
+	words?(column: string): unknown;
 }
 
 /** A table, or a line of it, cannot be read; the message says what to do. */
