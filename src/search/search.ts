@@ -177,7 +177,7 @@ function searchFor(database: Rows, question: Question, asTyped: ModelMatches): F
 /** What is found of the number that is nearly one which nothing has: nobody is led to another product as if it were his. */
 const foundInstead = (found: Found, { typed, query }: NumberMeant, nearest: readonly string[]): Found => ({
 	...found,
-	...{ best: [], alternatives: [], nearestNumbers: nearest, isWhole: false },
+	...{ best: [], alternatives: [], nearestNumbers: nearest, isWhole: false, context: null },
 	leftOut: found.total > 0 ? { words: [typed], rest: query } : null,
 });
 

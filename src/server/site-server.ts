@@ -18,6 +18,7 @@ import { networksBehind } from "./gate/client-address.ts";
 import { connectionsOf, listen, publicServer } from "./http/listen.ts";
 import { withoutReferrer } from "./http/security-headers.ts";
 import { drain } from "./http/shutdown.ts";
+import { TakenConnections } from "./http/taken-connections.ts";
 import { listenFault } from "./listen-fault.ts";
 import { OfflinePacks } from "./offline/offline-packs.ts";
 import { fileElsewhere, ownFile } from "./offline/pack-files.ts";
@@ -102,7 +103,7 @@ export async function startSiteServer({
 		sentBytes: () => sentBytes(),
 		rendersRunning: () => cache.sizes().running,
 		rendersWaiting: () => cache.sizes().waiting,
-		connections: () => connectionsOf(server),
+		connections: async () => (await connectionsOf(server)) + taken.size,
 		contentVersion: () => contentVersion(),
 		contentRefused: () => parts.refused() !== null,
 		resting: () => parts.resting(),
@@ -209,10 +210,7 @@ export async function startSiteServer({
 	const staticFiles = readStaticFiles(clientDir, security);
 	const assets = releaseAssets({ clientDir, dataDir, served: staticFiles, security, log });
 	const front = assembleFront({
-		previews,
-		configuration,
-		parts,
-		...{ signer, countOnce },
+		...{ previews, configuration, parts, signer, countOnce },
 		pages,
 		metrics,
 		log,
@@ -229,6 +227,7 @@ export async function startSiteServer({
 		onRefusal: metrics.refusal,
 		isBehindProxy: configuration.trustedProxyHops > 0,
 	});
+	const taken = new TakenConnections(server);
 	const sentBytes = countSentBytes(server);
 	const overview = () => overviewHere(cache, failing, parts);
 	const operated = leader
@@ -281,10 +280,10 @@ export async function startSiteServer({
 		contentVersion: contentVersion(),
 		metrics,
 		overview,
-		take: (socket) => void server.emit("connection", socket),
+		take: taken.take,
 		stop: async (delay) => {
 			state.closing = true;
-			await drain(server, delay);
+			await drain(server, taken, delay);
 			await operated?.stop();
 			await searchCounts.stop();
 			await visits.close();

@@ -70,7 +70,7 @@ test.each([
 	["Stilla 801", "Stilla 801", "Stilla 800"],
 ])("a number that nothing has is said whole, and what is nearly it was looked for: %s", (query, word, rest) => {
 	const found = ask(demo.searched, "en_GB", query, 10);
-	expect(found).toMatchObject({ leftOut: { words: [word], rest }, best: [], isWhole: false });
+	expect(found).toMatchObject({ leftOut: { words: [word], rest }, best: [], isWhole: false, context: null });
 	expect(found.total).toBe(ask(demo.searched, "en_GB", rest, 10).total);
 });
 

@@ -57,6 +57,17 @@ test("organic results of an empty query are cleared, whatever the filters: nothi
 	});
 });
 
+test("a number that nothing has leads nobody to the product whose number is nearly it: neither alone nor beside words", async () => {
+	const known = await ask(request(CALLS.search, { query: "QSP20K1 battery" }));
+	expect(known).toMatchObject({ data: { inferredContext: { productName: "pebble-20" } } });
+	for (const query of ["QSP20L1", "QSP20L1 battery"]) {
+		const outcome = await ask(request(CALLS.search, { query }));
+		expect(outcome, query).toMatchObject({
+			data: { nearestModels: [{ slug: "pebble-20" }], inferredContext: null, leftOut: { words: ["QSP20L1"] } },
+		});
+	}
+});
+
 test("products that are sold stand first in every order of a list of products", async () => {
 	const snapshot = embeddedApi(content).support.snapshot();
 	try {

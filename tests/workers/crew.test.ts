@@ -1,5 +1,7 @@
 import { ChildProcess } from "node:child_process";
 import cluster from "node:cluster";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 import { Crew } from "#src/server/workers/crew.ts";
@@ -12,6 +14,7 @@ import {
 	WORKER_START_PATIENCE,
 	WORKER_STARTS_IN_VAIN,
 } from "#src/site/worker-limits.ts";
+import { freePort } from "#tests/fixtures/free-port.ts";
 import { HandClock } from "#tests/fixtures/hand-clock.ts";
 
 const processOf = (id: number) => cluster.workers?.[id]?.process;
@@ -26,7 +29,7 @@ afterEach(async () => {
 
 /** Workers that are stand-ins, of the kind that `begun` has by then. */
 function crewOf(count: number, clock?: Clock) {
-	const begun = { kind: "sound", throws: false };
+	const begun = { kind: "sound", throws: false, port: 0 };
 	const lines: string[] = [];
 	const write = (fields: Readonly<Record<string, unknown>>, words: string) =>
 		void lines.push("worker" in fields ? `${fields["worker"]} ${words}` : words);
@@ -37,7 +40,7 @@ function crewOf(count: number, clock?: Clock) {
 		log: { info: write, debug: write, warn: write, error: write },
 		environment: () => {
 			if (begun.throws) throw new Error("spawn ENOMEM");
-			return { STAND_IN: begun.kind };
+			return { STAND_IN: begun.kind, STAND_IN_PORT: String(begun.port) };
 		},
 		answer: async () => ({ kind: "counted", result: null }),
 		hear: () => {},
@@ -194,6 +197,60 @@ test("what was never made, for want of file descriptors, has nothing to give bac
 	const child = new ChildProcess();
 	giveBackHandedOver({ process: child }, { onNeeded() {}, onListening() {}, onClosed() {} });
 	expect(child.listenerCount("exit")).toBe(0);
+});
+
+/** What somebody is answered who comes to a port, as soon as he is let in. */
+const visitorOf = (port: number) =>
+	vi.waitUntil(
+		() => {
+			const socket = connect({ host: "127.0.0.1", port });
+			return new Promise<{ readonly reply: Promise<string> } | null>((come) => {
+				socket.on("error", () => come(null));
+				socket.once("connect", () => come({ reply: text(socket) }));
+			});
+		},
+		{ timeout: 20_000 },
+	);
+
+/** Does something when a worker has said this of the port to `node:cluster`, before that hears it. */
+const whenSaid = (id: number, act: string, run: () => void) =>
+	processOf(id)?.prependListener("internalMessage", (message: { readonly act?: string }) => {
+		if (message.act === act) run();
+	});
+
+test("visitors wait when a worker dies that was about to listen, and are answered by the next", async () => {
+	const clock = new HandClock();
+	const { crew, begun, states, ids, kill } = crewOf(1, clock);
+	Object.assign(begun, { kind: "listens", port: await freePort() });
+	await crew.start();
+	const [first = 0] = ids();
+	cluster.once("fork", ({ id }) => whenSaid(id, "queryServer", () => kill(id)));
+	kill(first);
+	// The second that dies young is followed by a pause.
+	await expect.poll(states).toEqual([]);
+	const visitor = await visitorOf(begun.port);
+	clock.pass(WORKER_PAUSE.first);
+	expect(await visitor.reply).toBe(`worker ${first + 2}`);
+});
+
+test("visitors wait when the last worker that listens ends in order, since the new one has died", async () => {
+	const { crew, begun, states, ids, kill } = crewOf(1);
+	Object.assign(begun, { kind: "listens", port: await freePort() });
+	await crew.start();
+	const [first = 0] = ids();
+	void crew.roll();
+	await expect.poll(states).toEqual([`${first} ending`, `${first + 1} ready`]);
+	begun.kind = "hangs";
+	kill(first + 1);
+	await expect.poll(states).toEqual([`${first} ending`, `${first + 2} starting`]);
+	expect(await (await visitorOf(begun.port)).reply).toBe(`worker ${first}`);
+	const closed = new Promise<void>((told) => whenSaid(first, "close", told));
+	processOf(first)?.kill("SIGUSR2");
+	await closed;
+	const visitor = await visitorOf(begun.port);
+	begun.kind = "listens";
+	kill(first + 2);
+	expect(await visitor.reply).toBe(`worker ${first + 3}`);
 });
 
 test("the end of a site while workers are renewed cuts nobody short", async () => {

@@ -104,7 +104,10 @@ export class InvalidationLog {
 		return this.#heard ? (this.#heard.touched(names, since) ?? this.#saidOf(names)) : 0;
 	}
 
-	/** When one of these was said here to be out of date, of what is not heard yet: no page that is there is as new. */
+	/**
+	 * When one of these was said here to be out of date, of what is not heard yet: its place will be after that of any page
+	 * that is there, of those as well that were made since, where it is said again. Of what is said together it is the first's.
+	 */
 	#saidOf(names: readonly string[]): number | null {
 		const found = this.#waiting.find(({ names: own }) => own === null || names.some((name) => own.has(name)));
 		return found?.said[0]?.at ?? null;

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { Server as SocketServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { LAST_CONNECTIONS_PATIENCE, QUIET_TURN, SHUTDOWN_GRACE } from "#src/site/limits.ts";
+import type { TakenConnections } from "./taken-connections.ts";
 
 /**
  * Stops a server without dropping a request: for a while everybody is answered as before, so that whoever
@@ -9,18 +10,16 @@ import { LAST_CONNECTIONS_PATIENCE, QUIET_TURN, SHUTDOWN_GRACE } from "#src/site
  * themselves, each with its next reply or its keep-alive time. (HTTP's own `close` would cut idle connections
  * on which a request may just be arriving.) What is left after 20 s is cut.
  *
+ * @param taken those that end with the server's own, and are cut with them
  * @param delay milliseconds before listening ends
  */
-export async function drain(server: Server, delay: number): Promise<void> {
+export async function drain(server: Server, taken: TakenConnections, delay: number): Promise<void> {
 	if (delay > 0) await wait(delay);
 	await lastConnections(server);
-	await new Promise<void>((resolve) => {
-		const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE);
-		SocketServer.prototype.close.call(server, () => {
-			clearTimeout(cut);
-			resolve();
-		});
-	});
+	const cut = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE);
+	const closed = new Promise<void>((resolve) => void SocketServer.prototype.close.call(server, () => resolve()));
+	await Promise.all([closed, taken.ended()]);
+	clearTimeout(cut);
 }
 
 /**

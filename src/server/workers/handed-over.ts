@@ -16,11 +16,11 @@ export interface PortWatch {
 	/** A worker is about to have it opened, unless it is. */
 	onNeeded(): void;
 	onListening(place: ListeningPlace): void;
-	/** It is closed: the last that took connections has ended. */
+	/** It is closed, or still is: no worker takes connections, nor is one about to. */
 	onClosed(): void;
 }
 
-/** The workers that take connections. */
+/** The workers that take connections or are about to: for these `node:cluster` keeps the port open. */
 const taking = new Set<Worker["process"]>();
 
 /**
@@ -42,23 +42,30 @@ export function giveBackHandedOver({ process: child }: Pick<Worker, "process">, 
 	Object.defineProperty(child, "send", { value: sending });
 	// Before `node:cluster` hears it, which opens the port then.
 	child.prependListener("internalMessage", (message: unknown) => {
-		if (isHandOver(message) && message.act === "queryServer") watch.onNeeded();
+		if (!isHandOver(message) || message.act !== "queryServer") return;
+		taking.add(child);
+		watch.onNeeded();
 	});
+	const tellWhetherClosed = () => {
+		if (taking.size === 0) watch.onClosed();
+	};
 	child.on("internalMessage", (message: unknown) => {
 		if (!isHandOver(message)) return;
 		if (message.ack !== undefined) underWay.delete(message.ack);
-		if (message.act === "listening") {
-			taking.add(child);
-			if (message.port !== undefined) watch.onListening({ address: message.address ?? null, port: message.port });
-		}
-		if (message.act === "close") taking.delete(child);
+		if (message.act === "listening" && message.port !== undefined)
+			watch.onListening({ address: message.address ?? null, port: message.port });
+		if (message.act !== "close") return;
+		taking.delete(child);
+		tellWhetherClosed();
 	});
 	// After `node:cluster` has struck it off those that connections are handed to.
 	child.once("exit", () => {
-		const isLast = taking.delete(child) && taking.size === 0;
+		taking.delete(child);
+		const wasLast = taking.size === 0;
 		setImmediate(() => {
-			if (isLast) watch.onClosed();
-			const accepted = taking.size === 0;
+			tellWhetherClosed();
+			// Whoever asks for the port meanwhile has it opened anew, and gets none of these.
+			const accepted = wasLast || taking.size === 0;
 			for (const ack of underWay) child.emit("internalMessage", { cmd: "NODE_CLUSTER", ack, accepted });
 		});
 	});

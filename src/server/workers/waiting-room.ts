@@ -20,7 +20,7 @@ export class WaitingRoom {
 	/** Takes connections, and reads nothing of them. Where the port is not free, nobody waits. */
 	open({ address, port }: ListeningPlace): void {
 		if (this.#server !== null) return;
-		const server = createServer({ pauseOnConnect: true }, (socket) => this.#seat(socket));
+		const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.#seat(socket));
 		this.#server = server;
 		server.maxConnections = WAITING_ROOM_PLACES;
 		server.on("error", () => this.close());
