@@ -1,6 +1,6 @@
 import { checkVersion } from "#src/store/check-version.ts";
 import { databasePath, hasCurrent, readCurrent } from "#src/store/current.ts";
-import { readDamagedFiles, tellUnreadable } from "#src/store/damaged-files.ts";
+import { readDamagedFiles, tellUnreadable } from "#src/store/damage/damaged-files.ts";
 import { tellRefused, versionsIn } from "#src/store/find-version.ts";
 import { checksumIn, versionInForce, waitingVersions } from "#src/store/waiting-version.ts";
 

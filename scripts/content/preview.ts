@@ -7,8 +7,8 @@ import { keptSecret, LINK_SECRET_REPLACED } from "#src/server/kept-secret.ts";
 import { PREVIEW_HOURS_MAX } from "#src/site/limits.ts";
 import { minute } from "#src/site/minute.ts";
 import { visible } from "#src/site/unseen.ts";
+import { diskFault } from "#src/store/disk-fault.ts";
 import { listVersions } from "#src/store/list-versions.ts";
-import { diskFault } from "#src/store/write/disk-fault.ts";
 
 /**
  * Prints a link under which whoever has it can look at a version until an hour. The status of the process: 1 when there is

@@ -1,6 +1,6 @@
 import { minute } from "#src/site/minute.ts";
 import { visible } from "#src/site/unseen.ts";
-import { readDamagedFiles, tellUnreadable } from "#src/store/damaged-files.ts";
+import { readDamagedFiles, tellUnreadable } from "#src/store/damage/damaged-files.ts";
 import { findVersion, tellRefused } from "#src/store/find-version.ts";
 import { type ListedVersion, listVersions } from "#src/store/list-versions.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";

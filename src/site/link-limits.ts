@@ -28,5 +28,3 @@ export const REPORTED_MAX = 1_000;
 export const VERIFY_BYTES_PER_SECOND = 64 * 1024 * 1024;
 /** Files between two notes of how far the check is. */
 export const VERIFIED_AT_ONCE = 100;
-/** Damaged files that are taken offline; where there are more, the disk is at fault. */
-export const DAMAGED_FILES_MAX = 20_000;

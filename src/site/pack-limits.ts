@@ -4,8 +4,6 @@
 export const PACK_TEXT_MAX_BYTES = 1024 * 1024;
 /** A picture of a pack: larger sources are camera originals that should be scaled first. */
 export const PACK_PICTURE_MAX_BYTES = 16 * 1024 * 1024;
-/** The list of served files that are damaged: some ten thousand of them. */
-export const DAMAGED_LIST_MAX_BYTES = 4 * 1024 * 1024;
 /** Milliseconds after which a file that is written again surely has another time: clocks of file systems tick, the slowest each two seconds. */
 export const SOURCE_SETTLED_AFTER = 2_000;
 /** Percent by which memory may grow during an import before it is cleared: at 30 it takes three quarters of what it takes otherwise, and no more time. */

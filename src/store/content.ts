@@ -13,7 +13,7 @@ import { withBelow, withBelowSince } from "./below-tags.ts";
 import { checkBehind } from "./check-behind.ts";
 import { checkVersion, isUnsummed, type KeptVersion, type Trust } from "./check-version.ts";
 import { contentDirectory, currentPath, databasePath, hasCurrent, readCurrent } from "./current.ts";
-import { DamagedFiles, damagedFilesPath } from "./damaged-files.ts";
+import { DamagedFiles, damagedFilesPath } from "./damage/damaged-files.ts";
 import { fileAddress } from "./file-address.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
 import { type Follower, follow } from "./follow.ts";

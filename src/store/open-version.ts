@@ -5,7 +5,7 @@ import type { ChecksumList } from "#src/site/checksum-list.ts";
 import type { KeptVersion } from "./check-version.ts";
 import { keptChecksums, signedChecksums } from "./checksums.ts";
 import { databasePath } from "./current.ts";
-import type { DamagedFiles } from "./damaged-files.ts";
+import type { DamagedFiles } from "./damage/damaged-files.ts";
 import { type FormerPrefixes, formerPrefixes } from "./former-prefixes.ts";
 import { type AskIndex, VersionRows } from "./read/version-rows.ts";
 import type { Searches } from "./searching/searches.ts";

@@ -5,7 +5,7 @@ import { PREVIEWS_OPEN_MAX } from "#src/site/limits.ts";
 import { checkVersion } from "./check-version.ts";
 import { type Content, fileOf } from "./content.ts";
 import { databasePath, numberOf, readCurrent } from "./current.ts";
-import { DamagedFiles } from "./damaged-files.ts";
+import { DamagedFiles } from "./damage/damaged-files.ts";
 import { checksumsOf, type OpenVersion, openVersion, pin, retire } from "./open-version.ts";
 import type { Searches } from "./searching/searches.ts";
 import { checksumIn, waitingVersions } from "./waiting-version.ts";

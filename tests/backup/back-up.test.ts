@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { backUp } from "#scripts/backup/back-up.ts";
 import { currentPath, databasePath, readCurrent, writeCurrent } from "#src/store/current.ts";
-import { writeDamagedFiles } from "#src/store/damaged-files.ts";
+import { changeDamaged } from "#src/store/damage/change-damaged.ts";
 import { findVersion } from "#src/store/find-version.ts";
 import { systemStart } from "#src/store/system-start.ts";
 import { tryLockImports } from "#src/store/write/import-lock.ts";
@@ -160,9 +160,9 @@ test("a file that was found damaged is named", async () => {
 	const damaged = [
 		{ folder: "0".repeat(16), name: "a.pdf", reason: "does not match", since: new Date(0).toISOString() },
 	];
-	writeDamagedFiles(pack.dataDir, damaged);
+	changeDamaged(pack.dataDir, () => damaged);
 	expect((await run()).damage).toEqual([`files/${"0".repeat(16)}/a.pdf does not match.`]);
-	writeDamagedFiles(pack.dataDir, []);
+	changeDamaged(pack.dataDir, () => []);
 	expect((await run()).damage).toEqual([]);
 });
 

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { databasePath, readCurrent } from "#src/store/current.ts";
-import { damagedFilesPath, readDamagedFiles, writeDamagedFiles } from "#src/store/damaged-files.ts";
+import { changeDamaged } from "#src/store/damage/change-damaged.ts";
+import { damagedFilesPath, readDamagedFiles } from "#src/store/damage/damaged-files.ts";
 import { listVersions } from "#src/store/list-versions.ts";
 import { followRecord } from "#src/store/record/follow-record.ts";
 import { pushRecord } from "#src/store/record/push-record.ts";
@@ -205,7 +206,7 @@ describe("the content of record", () => {
 		const [folder = "", own = ""] = name.split("/");
 		const since = new Date().toISOString();
 		if (isKnown)
-			writeDamagedFiles(node, [{ folder, name: own, reason: "does not hold the bytes that were imported", since }]);
+			changeDamaged(node, () => [{ folder, name: own, reason: "does not hold the bytes that were imported", since }]);
 		else writeFileSync(damagedFilesPath(node), "no list");
 		await push();
 		expect(await take()).toMatchObject({ state: "taken", files: 1 });

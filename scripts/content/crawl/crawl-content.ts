@@ -6,7 +6,7 @@ import type { Brand } from "#src/contract/brand/schemas.ts";
 import { request } from "#src/contract/call.ts";
 import { CRAWL_NOTES_MAX, CRAWL_ROUNDS_MAX, CRAWL_TOLD_MAX } from "#src/site/crawl-limits.ts";
 import { visible } from "#src/site/unseen.ts";
-import { tryLockFile } from "#src/store/write/file-lock.ts";
+import { tryLockFile } from "#src/store/file-lock.ts";
 import { several } from "../several.ts";
 import { CrawlMemory, MEMORY_FILE } from "./crawl-memory.ts";
 import { crawledItems } from "./crawled-items.ts";

@@ -3,12 +3,12 @@ import { basename, join } from "node:path";
 import type { Database } from "#src/database/database.ts";
 import { checkVersion } from "../check-version.ts";
 import { databasePath, numberOf, readCurrent, syncBeside } from "../current.ts";
-import { readDamagedFiles, writeDamagedFiles } from "../damaged-files.ts";
+import { changeDamaged, namingAll, withoutWhole } from "../damage/change-damaged.ts";
+import { damagedIn, keyOf, readDamagedFiles } from "../damage/damaged-files.ts";
+import { findDamaged } from "../damage/find-damaged.ts";
 import { openForReading } from "../database.ts";
-import { fileAddress } from "../file-address.ts";
 import { type FoundVersions, findVersion } from "../find-version.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
-import { findDamaged } from "../verify/find-damaged.ts";
 import { checksumIn, waitingVersions } from "../waiting-version.ts";
 import { openBuildFolder, withBuildFolder } from "../write/build-folder.ts";
 import { collectBehind } from "../write/collect-files.ts";
@@ -115,14 +115,15 @@ async function take(dataDir: string, database: Database, { version, serial }: Re
 	const folder = openBuildFolder(dataDir);
 	const done = { files: 0, pieces: 0 };
 	const damaged =
-		readDamagedFiles(dataDir) ?? (before.kept ? await findDamaged(dataDir, before.kept.version, () => {}) : []);
-	const lacking = new Set(damaged.map(fileAddress));
+		readDamagedFiles(dataDir) ?? (before.kept ? await findDamaged(dataDir, before.kept.version, () => {}) : null);
+	const wasDamaged = damaged ? damagedIn(damaged) : () => true;
+	const brought = new Set<string>();
 	try {
 		for (const each of versions) {
 			const isHere = await isWhole(dataDir, each.version);
 			const aside = isHere ? databasePath(dataDir, each.version) : join(folder.path, `${each.version}.sqlite`);
 			if (!isHere) done.pieces += (await fetchBlob(database, each.sha256, aside, near)).brought;
-			await fetchFiles({ dataDir, database, version: aside, folder: folder.path, lacking, done });
+			await fetchFiles({ dataDir, database, version: aside, folder: folder.path, wasDamaged, brought, done });
 			if (isHere) continue;
 			const { size, mtimeMs: modified } = statSync(aside);
 			const { hash, sha256, made, pack, after, since } = each;
@@ -135,10 +136,9 @@ async function take(dataDir: string, database: Database, { version, serial }: Re
 	} finally {
 		folder.close();
 	}
-	if (lacking.size < damaged.length)
-		writeDamagedFiles(
-			dataDir,
-			damaged.filter((file) => lacking.has(fileAddress(file))),
+	if (damaged?.length !== 0)
+		changeDamaged(dataDir, (listed) =>
+			withoutWhole(namingAll(listed ?? [], damaged ?? []), (file) => brought.has(keyOf(file))),
 		);
 	const published = await publishLocked(dataDir, version);
 	if (published.state === "refused") return published;
@@ -165,13 +165,23 @@ interface FetchedFiles {
 	readonly version: string;
 	/** Where files are written first, on the same disk. */
 	readonly folder: string;
-	/** Addresses of files that are here and damaged; what is brought is none of them any more. */
-	readonly lacking: Set<string>;
+	/** Whether a file that is here was damaged when that was looked up. */
+	readonly wasDamaged: ReturnType<typeof damagedIn>;
+	/** Files that were brought, by their keys. */
+	readonly brought: Set<string>;
 	readonly done: { files: number };
 }
 
 /** Brings the files that a version names and this machine has not, or not whole. */
-async function fetchFiles({ dataDir, database, version, folder, lacking, done }: FetchedFiles): Promise<void> {
+async function fetchFiles({
+	dataDir,
+	database,
+	version,
+	folder,
+	wasDamaged,
+	brought,
+	done,
+}: FetchedFiles): Promise<void> {
 	const opened = openForReading(version);
 	try {
 		for (const file of opened.each<{ folder: string; name: string; size: number; sha256: string }>(
@@ -181,14 +191,14 @@ async function fetchFiles({ dataDir, database, version, folder, lacking, done }:
 				throw new Unfetched("The content of record has a file at a place where none can be.");
 			const target = join(dataDir, "files", file.folder, file.name);
 			const isHere = statSync(target, { throwIfNoEntry: false })?.size === file.size;
-			if (isHere && !lacking.has(fileAddress(file))) continue;
+			if (isHere && (brought.has(keyOf(file)) || !wasDamaged(file))) continue;
 			const aside = join(folder, "file");
 			await fetchBlob(database, file.sha256, aside, null);
 			mkdirSync(join(dataDir, "files", file.folder), { recursive: true });
 			rmSync(target, { recursive: true, force: true });
 			renameSync(aside, target);
 			await syncBeside(join(dataDir, "files", file.folder));
-			lacking.delete(fileAddress(file));
+			brought.add(keyOf(file));
 			done.files += 1;
 		}
 	} finally {

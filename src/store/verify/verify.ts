@@ -1,7 +1,7 @@
 import { LINK_HOST_DELAY, REPORTED_MAX, VERIFY_BYTES_PER_SECOND } from "#src/site/link-limits.ts";
 import { keptKeyPath, readKey } from "../checksums-key.ts";
 import { databasePath } from "../current.ts";
-import { type DamagedFile, readDamagedFiles, tellUnreadable } from "../damaged-files.ts";
+import { type DamagedFile, lastOf, readDamagedFiles, tellUnreadable } from "../damage/damaged-files.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "../find-version.ts";
 import { Reader } from "../read/reader.ts";
 import { VersionRows } from "../read/version-rows.ts";
@@ -78,6 +78,11 @@ export async function verify(options: VerifyOptions): Promise<VerifyReport> {
 		const damaged = await checkFiles(dataDir, database, state, { bytesPerSecond });
 		const { files, bytes, began } = state.run();
 		tell(`${files} files, ${(bytes / 1e6).toFixed(0)} MB: ${damaged.length} damaged`);
+		const last = lastOf(damaged);
+		if (last !== null)
+			tell(
+				`More are damaged than are listed one by one: none behind files/${last} is offered to anybody until an import`,
+			);
 		state.listLinks(() => linksIn(database, origins));
 		const reader = new Reader(rows, rows.site.defaultLocale, "");
 		for (let path = state.next(""); path !== null; path = state.next("")) state.keep(path, insideLink(reader, path));

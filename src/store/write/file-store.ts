@@ -21,7 +21,7 @@ import { isPacked, PackedFileFault, type UnpackedRoom, unpackedPath, unpackedPie
 import { mediaTypeOf } from "#src/site/content-file.ts";
 import { checksumOf } from "../checksum.ts";
 import { syncBeside } from "../current.ts";
-import { readDamagedFiles } from "../damaged-files.ts";
+import { type DamagedFile, damagedIn, keyOf, readDamagedFiles } from "../damage/damaged-files.ts";
 
 /** A file as it is served: never changed under the same address. */
 export interface StoredFile {
@@ -79,8 +79,9 @@ export class FileStore {
 	readonly #placed: string[] = [];
 	/** All that it has put there and the disk may not have yet. */
 	readonly #written = new Set<string>();
-	/** Null where nobody knows which they are: all are put there again. */
-	readonly #damaged: Set<string> | null;
+	/** The list of damaged files as it was found; null where nobody knows which they are: all are put there again. */
+	readonly damaged: readonly DamagedFile[] | null;
+	readonly #wasDamaged: ReturnType<typeof damagedIn>;
 	readonly #renewed = new Set<string>();
 	readonly #knownSum: KnownSum;
 
@@ -92,8 +93,8 @@ export class FileStore {
 		this.#knownSum = knownSum;
 		this.#directory = join(dataDir, "files");
 		this.#aside = aside;
-		const damaged = readDamagedFiles(dataDir);
-		this.#damaged = damaged && new Set(damaged.map(({ folder, name }) => `${folder}/${name}`));
+		this.damaged = readDamagedFiles(dataDir);
+		this.#wasDamaged = this.damaged ? damagedIn(this.damaged) : () => true;
 	}
 
 	pathOf(folder: string, name: string): string {
@@ -197,7 +198,7 @@ export class FileStore {
 		mkdirSync(dirname(path), { recursive: true });
 		const isNew = !existsSync(path);
 		renameSync(aside, path);
-		this.#renewed.add(`${folder}/${name}`);
+		this.#renewed.add(keyOf({ folder, name }));
 		if (isNew) this.#placed.push(path);
 		this.#written.add(path);
 	}
@@ -212,10 +213,14 @@ export class FileStore {
 			await Promise.all(all.slice(at, at + FORCED_AT_ONCE).map((path) => syncBeside(path)));
 	}
 
-	/** Whether nothing was put there in place of this damaged file. */
-	isDamaged({ folder, name }: Pick<StoredFile, "folder" | "name">): boolean {
-		const key = `${folder}/${name}`;
-		return !this.#renewed.has(key) && (this.#damaged?.has(key) ?? true);
+	/** Whether nothing was put there in place of this file, which was damaged when the list was read. */
+	isDamaged(file: Pick<StoredFile, "folder" | "name">): boolean {
+		return !this.isRenewed(file) && this.#wasDamaged(file);
+	}
+
+	/** Whether this importer has put it there. */
+	isRenewed(file: Pick<StoredFile, "folder" | "name">): boolean {
+		return this.#renewed.has(keyOf(file));
 	}
 
 	/** Removes what was put there for content that does not come into force. */

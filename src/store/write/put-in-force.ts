@@ -12,11 +12,11 @@ import {
 	syncBeside,
 	writeCurrent,
 } from "../current.ts";
+import { diskFault } from "../disk-fault.ts";
 import type { FoundVersions } from "../find-version.ts";
 import { systemStart } from "../system-start.ts";
 import { checksumIn, waitingVersions } from "../waiting-version.ts";
 import { withBuildFolder } from "./build-folder.ts";
-import { diskFault } from "./disk-fault.ts";
 
 type Known = Omit<KeptVersion, "knownBy">;
 

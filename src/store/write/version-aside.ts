@@ -2,7 +2,6 @@ import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checksumOf } from "../checksum.ts";
 import { type Checksum, databasePath, numberOf, readCurrent, syncBeside } from "../current.ts";
-import { readDamagedFiles, writeDamagedFiles } from "../damaged-files.ts";
 import { openForReading } from "../database.ts";
 import { type FoundVersions, versionsIn } from "../find-version.ts";
 import { systemStart } from "../system-start.ts";
@@ -10,6 +9,7 @@ import { removeWaiting } from "../waiting-version.ts";
 import { openBuildFolder } from "./build-folder.ts";
 import { FileStore } from "./file-store.ts";
 import { type BuiltVersion, type Destiny, destinyBefore, keepVersion } from "./keep-version.ts";
+import { noteMended } from "./note-mended.ts";
 
 /** A version while it is made. */
 export interface VersionAside {
@@ -79,13 +79,8 @@ export async function withVersionAside<Outcome>(
 		await keepVersion(dataDir, built, destiny, before, folder.path, needed);
 		takenBack.delete(dataDir);
 		isKept = true;
-		const damaged = readDamagedFiles(dataDir) ?? [];
-		const left = damaged.filter((file) => store.isDamaged(file));
-		if (damaged.length > 0)
-			writeDamagedFiles(
-				dataDir,
-				left.map((file) => ({ ...file, isGone: true })),
-			);
+		// A copy has only what changed put in its place, what follows only what is shown then.
+		noteMended(dataDir, version, store, copied === null && typeof destiny === "string" ? "all of it" : "some of it");
 	};
 	try {
 		return await make({ nameFor, folder: folder.path, database, store, keep });

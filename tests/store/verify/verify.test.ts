@@ -5,7 +5,7 @@ import { printVersions } from "#scripts/content/versions.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
-import { damagedFilesPath, readDamagedFiles } from "#src/store/damaged-files.ts";
+import { damagedFilesPath, readDamagedFiles } from "#src/store/damage/damaged-files.ts";
 import { openForReading } from "#src/store/database.ts";
 import { verify } from "#src/store/verify/verify.ts";
 import { VerifyState } from "#src/store/verify/verify-state.ts";
@@ -225,4 +225,5 @@ test("without a version that could be used, an import puts every file in its pla
 	writeFileSync(damagedFilesPath(copy.dataDir), "not ours");
 	expect(await copy.import()).toMatchObject({ state: "imported" });
 	expect(readFileSync(pathOf(damaged))).toEqual(whole);
+	expect(readDamagedFiles(copy.dataDir)).toEqual([]);
 });

@@ -10,13 +10,14 @@ export interface FileLock {
 const BUSY = 5;
 
 /**
- * Locks a file when it is free. The lock is one of the operating system's: when its owner ends, however that happens, it
+ * Locks a file when it is free, or becomes so while it is waited for: the process does nothing else meanwhile. The lock is one of the operating system's: when its owner ends, however that happens, it
  * is free, so that there is nothing to tell left-behind locks by.
  *
+ * @param patience milliseconds
  * @throws when the file cannot be opened
  */
-export function tryLockFile(path: string): FileLock | null {
-	const database = new DatabaseSync(path, { timeout: 0 });
+export function tryLockFile(path: string, patience = 0): FileLock | null {
+	const database = new DatabaseSync(path, { timeout: patience });
 	try {
 		// A journal in memory: there is nothing to write, and a full disk may still be told from a lock that is held.
 		database.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
