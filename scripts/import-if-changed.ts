@@ -1,5 +1,6 @@
 import { findVersion } from "#src/store/find-version.ts";
 import { unpreparedIn } from "#src/store/followers.ts";
+import { isDestined } from "#src/store/waiting-version.ts";
 import { removeLeftBuild } from "#src/store/write/build-folder.ts";
 import { isPack } from "#src/store/write/is-pack.ts";
 import { waitingPack } from "#src/store/write/waiting-pack.ts";
@@ -27,7 +28,7 @@ export async function importIfChanged(
 	if (kept && current && isNoted && isPack(packDir, dataDir, kept))
 		if (unpreparedIn(dataDir, current.version).length === 0) return;
 	const held = kept && (await waitingPack(packDir, dataDir));
-	if (held)
+	if (held && !isDestined(dataDir, held.version))
 		return tell(
 			`The content pack ${packDir} is version ${held.version}, which waits to be published: npm run content -- publish ${held.version}`,
 		);

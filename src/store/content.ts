@@ -17,7 +17,7 @@ import { DamagedFiles, damagedFilesPath } from "./damage/damaged-files.ts";
 import { fileAddress } from "./file-address.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
 import { type Follower, follow } from "./follow.ts";
-import { overdueIn } from "./followers.ts";
+import { lineOf, overdueOf } from "./followers.ts";
 import { checksumsOf, type OpenVersion, openVersion, pin, retire } from "./open-version.ts";
 import { isNamed } from "./read/named.ts";
 import type { VersionRows } from "./read/version-rows.ts";
@@ -118,6 +118,7 @@ export async function openContent(
 	};
 	let next = readCurrent(dataDir);
 	let waiting = waitingVersions(dataDir);
+	let line = lineOf(dataDir, next?.version ?? "");
 	/** What should be in force by now: its moment is noticed as a change of CURRENT is. */
 	const due = () => lead?.version() || (next ? versionInForce(next, waiting, Date.now()) : open.version);
 	const listeners = new Set<(change: ContentChange) => void>();
@@ -153,6 +154,7 @@ export async function openContent(
 	async function look(): Promise<boolean> {
 		next = readCurrent(dataDir);
 		waiting = waitingVersions(dataDir);
+		line = lineOf(dataDir, next?.version ?? "");
 		named = due();
 		if (next) refusals.delete("CURRENT");
 		else if (!refusals.has("CURRENT") && hasCurrent(dataDir)) refuse({ name: "CURRENT", reason: "it cannot be read" });
@@ -205,7 +207,7 @@ export async function openContent(
 		refused: () => {
 			if (next === null) return refusals.get("CURRENT") ?? null;
 			if (named !== open.version || !isWhole) return refusals.get(named) ?? null;
-			const overdue = overdueIn(dataDir, next.version);
+			const overdue = overdueOf(line);
 			return overdue === null ? null : { name: NEVER_MADE, reason: `it was to follow ${next.version} at ${overdue}` };
 		},
 		damagedFiles: () => damaged.count,

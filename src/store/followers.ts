@@ -25,21 +25,39 @@ function momentsFromNow(dataDir: string, version: string): string[] {
 export const wholeFollowers = (dataDir: string, version: string): WaitingVersion[] =>
 	followersOf(version, waitingVersions(dataDir)).filter((each) => existsSync(databasePath(dataDir, each.version)));
 
-/** The moments of a version, from the one that is in force now on, for which nothing is there, of as many as are prepared at once. */
-export function unpreparedIn(dataDir: string, version: string): string[] {
+/**
+ * The moments of a version, from the one that is in force now on, for which nothing is there, of as many as are prepared at
+ * once. @param by none behind this one, in milliseconds
+ */
+export function unpreparedIn(dataDir: string, version: string, by = Number.POSITIVE_INFINITY): string[] {
 	const there = new Set(wholeFollowers(dataDir, version).map(({ from }) => from));
 	const isAhead = (moment: string) => Date.parse(moment) > Date.now();
 	const moments = momentsFromNow(dataDir, version);
 	const many = moments.filter(isAhead).slice(0, FOLLOWERS_PREPARED_MAX);
-	return [...moments.filter((moment) => !isAhead(moment)), ...many].filter((moment) => !there.has(moment));
+	return [...moments.filter((moment) => !isAhead(moment)), ...many].filter(
+		(moment) => !there.has(moment) && Date.parse(moment) <= by,
+	);
 }
 
-/**
- * The moment that has come last at which something of a version begins to be shown, or ends, when nothing is there that follows
- * it then; null when it is as it should be now.
- */
-export const overdueIn = (dataDir: string, version: string): string | null =>
-	unpreparedIn(dataDir, version).find((moment) => Date.parse(moment) <= Date.now()) ?? null;
+/** At which moments something of a version begins to be shown, or ends, and for which of them something is there. */
+export interface Line {
+	readonly moments: readonly string[];
+	readonly prepared: ReadonlySet<string | null>;
+}
+
+export const lineOf = (dataDir: string, version: string): Line => ({
+	moments: momentsFromNow(dataDir, version),
+	prepared: new Set(wholeFollowers(dataDir, version).map(({ from }) => from)),
+});
+
+/** The moment of a line that has come last, when nothing is there that follows then; null when all is as it should be now. */
+export function overdueOf({ moments, prepared }: Line): string | null {
+	const last = moments.findLast((moment) => Date.parse(moment) <= Date.now()) ?? null;
+	return last === null || prepared.has(last) ? null : last;
+}
+
+/** The same of a version. */
+export const overdueIn = (dataDir: string, version: string): string | null => overdueOf(lineOf(dataDir, version));
 
 /** What follows a version, and the first moment for which nothing is prepared. */
 export function preparedFor(dataDir: string, version: string) {

@@ -12,6 +12,10 @@ const waiting = z.object({
 		.describe("the version that it follows by itself; null of one that waits to be published"),
 	from: z.iso.datetime({ offset: true }).nullable().describe("the moment at which it does"),
 	tags: z.array(z.string()).describe("what changes then"),
+	isDestined: z
+		.boolean()
+		.optional()
+		.describe("it is put in force as soon as what follows it is there, and held by nobody"),
 	wasInForce: z.boolean().optional().describe("it was in force, and another was put there instead"),
 });
 
@@ -32,6 +36,11 @@ const waitingPath = (dataDir: string, version: string): string =>
 /** Whether a version waits; one that CURRENT names is in force all the same. */
 export const isWaiting = (dataDir: string, version: string): boolean =>
 	statSync(waitingPath(dataDir, version), { throwIfNoEntry: false }) !== undefined;
+
+/** Whether a version is on its way into force. */
+export const isDestined = (dataDir: string, version: string): boolean =>
+	isWaiting(dataDir, version) &&
+	waitingVersions(dataDir).some((each) => each.version === version && each.isDestined === true);
 
 /** Names of versions that wait, readable or not, the oldest first. */
 export const waitingNames = (dataDir: string): string[] => versionsEnding(dataDir, ENDING);

@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { importIfChanged } from "#scripts/import-if-changed.ts";
 import { openContent } from "#src/store/content.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { findVersion } from "#src/store/find-version.ts";
@@ -13,6 +14,7 @@ import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 vi.mock("#src/site/amend-limits.ts", async (original) => ({ ...(await original<object>()), AMENDED_LEAST: 1000 }));
 
 const [BEFORE, MOMENT, AFTER] = ["2026-12-01T07:30:20Z", "2026-12-01T08:00Z", "2026-12-01T08:00:05Z"];
+const NEAR = "2026-12-01T07:59:50Z";
 
 let copy: Copy;
 beforeEach(() => {
@@ -71,6 +73,48 @@ test("so is one that is made of the one in force by single changes", async () =>
 	expect([state, whole, named]).toEqual(["imported", [], [first.version]]);
 	expect(readCurrent(copy.dataDir)?.version).toBe(version);
 	expect(await inForce()).toBe(waitingVersions(copy.dataDir).find(({ after }) => after === version)?.version);
+});
+
+test("killed while what follows is prepared it is held by nobody: the next start puts it in force, and what is held stays", async () => {
+	await imported();
+	for (const word of ["Always", "Never", "Hardly"]) {
+		replace(ARTICLE, /^(?:Always |Never )?[uU]se/m, `${word} use`)(copy);
+		await imported({ noPublish: true });
+	}
+	const held = waitingVersions(copy.dataDir).filter(({ after }) => after === null);
+	expect(held).toHaveLength(3);
+	vi.setSystemTime(new Date(NEAR));
+	replace(ARTICLE, /^Hardly use/m, "Only use")(copy);
+	let isOver = false;
+	const tell = (line: string) => {
+		isOver ||= line.includes("is prepared");
+		if (isOver) throw new Error("killed");
+	};
+	await expect(copy.import({ tell })).rejects.toThrow("killed");
+	const now = waitingVersions(copy.dataDir).filter(({ after }) => after === null);
+	expect(now.map(({ isDestined }) => isDestined ?? false)).toEqual([false, false, false, true]);
+	let imports = 0;
+	await importIfChanged(copy.packDir, copy.dataDir, () => imports++);
+	expect([imports, readCurrent(copy.dataDir)?.version]).toEqual([1, now[3]?.version]);
+	const left = waitingVersions(copy.dataDir).filter(({ after }) => after === null);
+	expect(left.map(({ version }) => version)).toEqual(held.map(({ version }) => version));
+});
+
+test("what follows and cannot be prepared is told, and keeps a version from nothing", async () => {
+	const told: string[] = [];
+	for (let minute = 1; minute < 20; minute++) {
+		copy.copyFolder("articles/clean-housing", `articles/clean-${minute}`);
+		const until = `2026-12-01T08:${String(minute).padStart(2, "0")}Z`;
+		copy.edit(`articles/clean-${minute}/data.json`, (text) => text.replace(MOMENT, until));
+	}
+	// The clock goes faster than versions are made.
+	const tell = (line: string) => {
+		told.push(line);
+		if (line.includes("is prepared")) vi.setSystemTime(Date.now() + 90_000);
+	};
+	vi.setSystemTime(new Date(NEAR));
+	const { version, state } = await imported({ tell });
+	expect([state, readCurrent(copy.dataDir)?.version]).toEqual(["imported", version]);
 });
 
 test("what waited for somebody to publish it until its minute was over is put in force with what follows it", async () => {

@@ -170,3 +170,19 @@ test("what is only removed from the pack is served on at its address", async () 
 	expect(await copy.import({ force: true, tell: (line) => told.push(line) })).toMatchObject({ state: "imported" });
 	expect(firmware()["pebble-firmware-2.1.zip"]).toMatchObject({ withdrawn: 0 });
 });
+
+test.each(["by itself", "with all that is read"])(
+	"what something that ends named until now is taken back too, also where it lies in the pack still: %s",
+	async (how) => {
+		copy.edit("documents/pebble-manual/data.json", (text) => {
+			const data = JSON.parse(text);
+			return JSON.stringify({
+				...{ ...data, shown: { until: "2020-01-01T00:00Z" } },
+				files: data.files.filter(({ file }: { file: string }) => !file.includes("pebble-de")),
+			});
+		});
+		if (how !== "by itself") copy.edit("categories/radios/en_GB.md", (text) => `${text}\nAll of them.\n`);
+		await imported();
+		expect(manual()).toEqual(GONE);
+	},
+);

@@ -147,8 +147,12 @@ function one(written: unknown, cell: Cell, mapping: Written, origins: Origins, p
 	return undefined;
 }
 
-/** What a row is called that a number of JSON names: that number as it is written. */
+/**
+ * What a row is called that a number of JSON names: a whole number, however it is written (`1001.0` is what programs make of
+ * 1001 beside gaps); of any other the letters.
+ */
 export function numberWritten(row: TableRow, source: Source, made: number): string {
+	if (Number.isSafeInteger(made)) return String(made);
 	const column = columnIn(source);
 	const words = column !== null && row.cell(column) === made ? row.words?.(column) : null;
 	return typeof words === "string" ? words : String(made);

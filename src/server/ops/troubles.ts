@@ -70,10 +70,12 @@ function gravest(overview: Overview): Trouble[] {
 }
 
 function toldOfRefused({ name, reason }: NonNullable<Overview["refused"]>, isReady: boolean): string {
+	if (!/^(?:\d|CURRENT$)/.test(name))
+		return `A version ${name} should be in force: ${reason}. What is shown is what was shown before that. Import the pack again, which makes it.`;
 	const what =
 		name === "CURRENT"
 			? `${name} in the data directory should say which content is in force: ${reason}.`
-			: `${/^\d/.test(name) ? "Version" : "A version"} ${name} should be in force: ${reason}.`;
+			: `Version ${name} should be in force: ${reason}.`;
 	return isReady
 		? `${what} What is served meanwhile is the newest that is whole. Import the pack again, or put another version in force: npm run content -- list, then npm run content -- rollback`
 		: `${what} No other is whole: import the pack again.`;

@@ -47,12 +47,18 @@ export interface PreparedContent extends ShownContent {
 	/** By path inside `files/`. */
 	readonly files: ReadonlyMap<string, StoredFile>;
 	/** Files of earlier versions: their addresses live on. */
-	readonly earlier: readonly (StoredFile & FileStanding)[];
+	readonly earlier: readonly EarlierFile[];
 	/** Where the database is that holds what was read of PDFs. */
 	readonly pdfs: string;
 	/** Names that items had before, and what they held. */
 	readonly kept: Pick<KeptAt, "from" | "ledger" | "retired" | "ended" | "hidden">;
 	readonly progress: Progress;
+}
+
+/** A file that an earlier version has. */
+export interface EarlierFile extends StoredFile, FileStanding {
+	/** As what it was named by something that is deleted for good, or not shown. */
+	readonly lostAs: readonly NamedFile[];
 }
 
 /** Writes a content database from nothing; the caller validates it and makes it current. */
@@ -128,12 +134,15 @@ function writeFiles(database: Database, content: PreparedContent): void {
 	for (const [path, { folder, name }] of files)
 		database.run("INSERT INTO pack_file (path, folder, name) VALUES (?, ?, ?)", path, folder, name);
 	const standingOf = standingOfFiles(database, pack.site);
-	const before = new Map(earlier.map((file) => [fileAddress(file), file]));
+	// It is given to nobody any more, unless something that is shown has it.
+	const isLost = ({ lostAs }: EarlierFile) => lostAs.length > 0 && !lostAs.some((named) => standingOf(named).isShown);
+	const stand = earlier.map((file) => ({ ...file, isWithdrawn: file.isWithdrawn || isLost(file) }));
+	const before = new Map(stand.map((file) => [fileAddress(file), file]));
 	const write = (file: StoredFile, named: NamedFile) =>
 		writeFile(database, file, standingAfter(standingOf(named), before.get(fileAddress(file))));
 	for (const [id, picture] of pictures) for (const file of picture.files) write(file, asPicture(id));
 	for (const [path, file] of files) write(file, asFile(path));
-	for (const file of earlier)
+	for (const file of stand)
 		if (!database.get("SELECT 1 FROM file WHERE folder = ? AND name = ?", file.folder, file.name))
 			writeFile(database, file, file);
 }

@@ -13,13 +13,12 @@ import type { FoundVersions } from "../find-version.ts";
 import { formerPrefixes } from "../former-prefixes.ts";
 import { siteIn } from "../version-facts.ts";
 import { listAddresses } from "./addresses/list-addresses.ts";
-import { buildDatabase } from "./build-database.ts";
+import { buildDatabase, type EarlierFile } from "./build-database.ts";
 import { changedTags } from "./changed-tags.ts";
 import type { FileStore, StoredFile } from "./file-store.ts";
 import { UNFINISHED } from "./is-pack.ts";
 import type { Destiny } from "./keep-version.ts";
 import { withKeptFiles } from "./ledger/kept-files.ts";
-import type { FileStanding } from "./named-by.ts";
 import type { KeptAt } from "./pack-at.ts";
 import { portraitsIn } from "./pictures/portraits.ts";
 import { preparePictures } from "./pictures/prepare-pictures.ts";
@@ -73,7 +72,7 @@ async function built(
 	const { prepared, problems } = await preparePictures(kept.pack, portraitsIn(kept.pack), store, progress);
 	if (problems.length > 0) return { state: "refused", reasons: problems.map(formatProblem) };
 	const earlier = previous ? filesIn(previous, store) : [];
-	if (previous) withdrawDeleted(earlier, previous, kept);
+	if (previous) findLost(earlier, previous, kept);
 	const stored = await storeFiles(kept.pack.files, sources, store, earlier);
 	const { pack, pictures, files } = withKeptFiles({
 		...{ pack: kept.pack, pictures: prepared, files: stored, kept, store },
@@ -117,9 +116,9 @@ async function built(
 const dayOf = (destiny: Destiny): string =>
 	(typeof destiny === "object" ? new Date(destiny.from) : new Date()).toISOString().slice(0, 10);
 
-type EarlierFile = StoredFile & { -readonly [Fact in keyof FileStanding]: FileStanding[Fact] };
+type FoundFile = EarlierFile & { readonly lostAs: NamedFile[] };
 
-function filesIn(database: Database, store: FileStore): EarlierFile[] {
+function filesIn(database: Database, store: FileStore): FoundFile[] {
 	const has = (column: string) =>
 		database.get("SELECT 1 FROM pragma_table_info('file') WHERE name = ?", column) !== undefined;
 	// A version from before audiences existed held public files alone, and one from before anything was withdrawn gave all.
@@ -129,18 +128,22 @@ function filesIn(database: Database, store: FileStore): EarlierFile[] {
 	>(`SELECT folder, name, ${standing}, size, sha256, media_type FROM file`);
 	return rows
 		.filter(({ folder, name }) => existsSync(store.pathOf(folder, name)))
-		.map(({ media_type: mediaType, withdrawn, ...file }) => ({ ...file, mediaType, isWithdrawn: withdrawn === 1 }));
+		.map(({ media_type: mediaType, withdrawn, ...file }) => ({
+			...file,
+			mediaType,
+			isWithdrawn: withdrawn === 1,
+			lostAs: [],
+		}));
 }
 
-/** What belonged to items that are deleted for good, or not shown, is given to nobody any more, unless the pack has it. */
-function withdrawDeleted(earlier: readonly EarlierFile[], previous: Database, kept: KeptAt): void {
+/** Finds what belonged to items that are deleted for good, or not shown. */
+function findLost(earlier: readonly FoundFile[], previous: Database, kept: KeptAt): void {
 	if (!previous.get("SELECT 1 FROM sqlite_schema WHERE name = 'named_by'")) return;
 	const hidden = new Set([...kept.hidden, ...kept.ended].map(nameOfItem));
-	const deleted = new Set<string>();
+	const at = new Map(earlier.map((file) => [`${file.folder}/${file.name}`, file]));
 	for (const { named, ...item } of previous.each<ItemName & { named: NamedFile }>(
 		"SELECT named, kind, id FROM named_by WHERE named LIKE 'picture %' OR named LIKE 'file %'",
 	))
 		if (kept.ledger.leads(nameOfItem(item)) === null || hidden.has(nameOfItem(item)))
-			for (const { folder, name } of placesOf(named, previous)) deleted.add(`${folder}/${name}`);
-	for (const file of earlier) if (deleted.has(`${file.folder}/${file.name}`)) file.isWithdrawn = true;
+			for (const { folder, name } of placesOf(named, previous)) at.get(`${folder}/${name}`)?.lostAs.push(named);
 }

@@ -5,11 +5,11 @@ import { databasePath, readCurrent } from "../current.ts";
 import { readDamagedFiles } from "../damage/damaged-files.ts";
 import { findDamaged } from "../damage/find-damaged.ts";
 import { isDamage } from "../database.ts";
-import { diskFault } from "../disk-fault.ts";
 import { type FoundVersions, findVersion, tellRefused } from "../find-version.ts";
-import { overdueIn, preparedFor, removeFollower, unpreparedIn } from "../followers.ts";
-import { followersOf, isWaiting, waitingVersions } from "../waiting-version.ts";
+import { preparedFor, removeFollower, unpreparedIn } from "../followers.ts";
+import { followersOf, waitingVersions } from "../waiting-version.ts";
 import { amendVersion } from "./amend/amend-version.ts";
+import { bringIntoForce } from "./bring-into-force.ts";
 import { buildVersion } from "./build-version.ts";
 import { collectBehind } from "./collect-files.ts";
 import { foldersSince } from "./folders-since.ts";
@@ -17,9 +17,8 @@ import { withFrugalHeap } from "./frugal-heap.ts";
 import { isPack } from "./is-pack.ts";
 import { localeFault, toldOfPrefixes } from "./locale-fault.ts";
 import { keptAt, momentsAfter } from "./pack-at.ts";
-import { prepareFollowers } from "./prepare-followers.ts";
+import { prepareFollowers, prepareOfWholePack } from "./prepare-followers.ts";
 import { type Progress, SILENT } from "./progress.ts";
-import { publishLocked } from "./publish-version.ts";
 import { nameAgain } from "./put-in-force.ts";
 import { replacementFault } from "./replacement-fault.ts";
 import { shrinkFault } from "./shrink-fault.ts";
@@ -102,6 +101,7 @@ async function importDoubting(options: ImportOptions): Promise<ImportOutcome> {
 async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	const { packDir, dataDir, replaceBrand = false, force = false, noPublish = false, tell = () => {} } = options;
 	const { keyFile = null, progress = SILENT } = options;
+	const began = Date.now();
 	const served = await findVersion(dataDir, "own");
 	for (const each of served.refused) tell(tellRefused(each));
 	let known: KeyObject | string | null = null;
@@ -109,6 +109,12 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		known ??= signingKey(dataDir, keyFile, tell);
 		return known;
 	};
+	const ofWholePack =
+		(version: string, read = version) =>
+		(by: number) =>
+			prepareOfWholePack({ packDir, dataDir, before: served, read, version, by, signing, tell, progress });
+	const bring = (version: string, before: FoundVersions, prepare: (by: number) => Promise<readonly string[]>) =>
+		bringIntoForce({ dataDir, version, before, began, isHeld: noPublish, prepare, tell });
 	// What is damaged is put in its place again, of a pack that did not change as well.
 	const damaged =
 		readDamagedFiles(dataDir) ?? (served.kept ? await findDamaged(dataDir, served.kept.version, tell) : []);
@@ -122,10 +128,7 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		const follows = new Set(followersOf(base, waitingVersions(dataDir)).map(({ version }) => version));
 		for (const { name } of served.refused) if (follows.has(name)) removeFollower(dataDir, name);
 		if (unpreparedIn(dataDir, base).length > 0) {
-			const { version: read } = served.kept;
-			const reasons = await prepareOfWholePack({
-				...{ packDir, dataDir, before: served, read, version: base, signing, tell, progress },
-			});
+			const reasons = await ofWholePack(base, served.kept.version)(Number.POSITIVE_INFINITY);
 			if (reasons.length > 0) return { state: "refused", reasons };
 		}
 		return { state: "unchanged", version: served.kept.version, ...preparedFor(dataDir, base) };
@@ -133,18 +136,12 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	// A version that is made anew puts what is damaged in its place again, one that waits does not.
 	const held = served.kept && (isWhole || !noPublish) ? await waitingPack(packDir, dataDir) : null;
 	if (held) {
-		if (!noPublish && served.kept && overdueIn(dataDir, held.version) !== null) {
-			const { version } = held;
-			const preparing = { packDir, dataDir, before: served, read: version, version, signing, tell, progress };
-			const reasons = await prepareOfWholePack(preparing);
-			if (reasons.length > 0) return { state: "refused", reasons };
-		}
-		const published = noPublish ? null : await publishLocked(dataDir, held.version);
+		const { version, items } = held;
+		const published = await bring(version, served, ofWholePack(version));
 		if (published?.state === "refused") return published;
 		if (!isWhole) return importLocked(options);
 		const tags = published?.state === "published" ? published.tags : [];
-		const state = noPublish ? "waiting" : "imported";
-		return { state, version: held.version, items: held.items, tags, ...preparedFor(dataDir, held.version) };
+		return { state: noPublish ? "waiting" : "imported", version, items, tags, ...preparedFor(dataDir, version) };
 	}
 	const destiny = noPublish ? "waiting" : "in force";
 	const amending = { packDir, dataDir, before: served, destiny, signingKey: signing, tell } as const;
@@ -152,15 +149,9 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	if (amended) {
 		// What could not be changed in the same way is made of the whole pack.
 		const { version } = amended;
-		if (unpreparedIn(dataDir, version).length > 0) {
-			const preparing = { packDir, dataDir, before: served, read: version, version, signing, tell, progress };
-			await asFarAsThereIsRoom(
-				prepareOfWholePack(preparing).then((reasons) => reasons.forEach(tell)),
-				tell,
-			);
-		}
-		const refusal = noPublish ? null : await publishMade(dataDir, version);
-		return refusal ?? { state: noPublish ? "waiting" : "imported", ...amended, ...preparedFor(dataDir, version) };
+		const published = await bring(version, served, ofWholePack(version));
+		if (published?.state === "refused") return published;
+		return { state: noPublish ? "waiting" : "imported", ...amended, ...preparedFor(dataDir, version) };
 	}
 	// What the new version is compared with may have been imported by other rules.
 	const before = served.kept ? served : await findVersion(dataDir, "any");
@@ -179,56 +170,12 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 			destiny,
 		});
 		if (built.state === "refused") return built;
-		await asFarAsThereIsRoom(
-			prepareFollowers({ ...whole, kept, dataDir, before, tell, progress }, built.version),
-			tell,
-		);
-		const refusal = noPublish ? null : await publishMade(dataDir, built.version);
-		return refusal ?? { ...built, state: noPublish ? "waiting" : "imported", ...preparedFor(dataDir, built.version) };
+		const { version } = built;
+		const published = await bring(version, before, async (by) => {
+			await prepareFollowers({ ...whole, kept, dataDir, before, tell, progress }, version, by);
+			return [];
+		});
+		if (published?.state === "refused") return published;
+		return { ...built, state: noPublish ? "waiting" : "imported", ...preparedFor(dataDir, version) };
 	});
-}
-
-/** Puts a version in force that was made to be, and waited for what follows it. @returns why that cannot be; null: it is */
-async function publishMade(dataDir: string, version: string): Promise<Refusal | null> {
-	const published = isWaiting(dataDir, version) ? await publishLocked(dataDir, version) : null;
-	return published?.state === "refused" ? published : null;
-}
-
-/** Waits for what is prepared behind a version that has its place: where the disk does not take it, the next import does. */
-async function asFarAsThereIsRoom(preparing: Promise<unknown>, tell: (line: string) => void): Promise<void> {
-	try {
-		await preparing;
-	} catch (error) {
-		const fault = diskFault(error);
-		if (fault === null) throw error;
-		tell(`What follows could not be prepared (${fault.reason}): ${fault.remedy}, then import again.`);
-	}
-}
-
-interface Preparing {
-	readonly packDir: string;
-	readonly dataDir: string;
-	readonly before: FoundVersions;
-	/** A version that was made of the pack, for what needs not be read anew. */
-	readonly read: string;
-	/** The one that is followed. */
-	readonly version: string;
-	readonly signing: () => KeyObject | string;
-	readonly tell: (line: string) => void;
-	readonly progress: Progress;
-}
-
-/**
- * Prepares what follows a version whose pack was not read whole: what an earlier import did not come to, or could not be
- * changed singly.
- *
- * @returns why it could not be prepared; none when it was
- */
-async function prepareOfWholePack({ read, version, signing, ...preparing }: Preparing): Promise<readonly string[]> {
-	const { packDir, dataDir, tell, progress } = preparing;
-	const refused = await withWholePack({ packDir, dataDir, version: read, signing, tell, progress }, async (whole) => {
-		await prepareFollowers({ ...preparing, ...whole }, version);
-		return null;
-	});
-	return refused?.reasons ?? [];
 }

@@ -6,8 +6,14 @@ import { type FoundVersions, versionsIn } from "../find-version.ts";
 import { isWaiting, removeWaiting, waitingNames, waitingVersions, writeWaiting } from "../waiting-version.ts";
 import { putInForce } from "./put-in-force.ts";
 
-/** What becomes of a version that was built: it is in force, it waits for somebody to publish it, or it follows another at a moment. */
-export type Destiny = "in force" | "waiting" | { readonly after: string; readonly from: string };
+/**
+ * What becomes of a version that was built: it is in force, or as soon as what follows it is there; it waits for somebody to
+ * publish it, or it follows another at a moment.
+ */
+export type Destiny = "in force" | "in force soon" | "waiting" | { readonly after: string; readonly from: string };
+
+/** Until when a moment is so near that what follows then may not be there in time. @param began when a version began to be made */
+export const nearUntil = (began: number): number => Date.now() + Math.max(Date.now() - began, MOMENT_MARGIN_MS);
 
 /**
  * What becomes of a version that should be in force, where something of it begins to be shown, or ends, sooner than another
@@ -16,8 +22,8 @@ export type Destiny = "in force" | "waiting" | { readonly after: string; readonl
  * @param moments of it: ISO 8601; @param began when it began to be made, in milliseconds
  */
 export function destinyBefore(destiny: Destiny, moments: readonly string[], began: number): Destiny {
-	const near = Date.now() + Math.max(Date.now() - began, MOMENT_MARGIN_MS);
-	return destiny === "in force" && moments.some((moment) => Date.parse(moment) <= near) ? "waiting" : destiny;
+	const near = nearUntil(began);
+	return destiny === "in force" && moments.some((moment) => Date.parse(moment) <= near) ? "in force soon" : destiny;
 }
 
 /** A version that was built and validated, not yet in its place. */
@@ -53,8 +59,9 @@ export async function keepVersion(
 	const sound = async () => copied && (await checkBytes(dataDir, copied.kept, await copied.sha256));
 	if (destiny !== "in force") {
 		await sound();
-		const { after, from } = destiny === "waiting" ? { after: null, from: null } : destiny;
-		writeWaiting(dataDir, { version, checksum, after, from, tags: [...tags] }, folder);
+		const { after, from } = typeof destiny === "string" ? { after: null, from: null } : destiny;
+		const mark = destiny === "in force soon" ? { isDestined: true } : {};
+		writeWaiting(dataDir, { version, checksum, after, from, tags: [...tags], ...mark }, folder);
 	}
 	renameSync(aside, databasePath(dataDir, version));
 	if (destiny === "in force") await putInForce(dataDir, { version, hash, checksum }, tags, before, folder, sound);
@@ -73,7 +80,9 @@ export function removeOldVersions(dataDir: string, needed: ReadonlySet<string> =
 	const waiting = waitingVersions(dataDir).filter(
 		({ version, after }) => !Object.hasOwn(checksums, version) || after === current?.version,
 	);
-	const unpublished = waiting.filter(({ after }) => after === null).slice(-WAITING_VERSIONS_KEPT);
+	const ofNobody = waiting.filter(({ after }) => after === null);
+	const held = ofNobody.filter((each) => !each.isDestined).slice(-WAITING_VERSIONS_KEPT);
+	const unpublished = [...held, ...ofNobody.filter((each) => each.isDestined).slice(-1)];
 	const inForce = current ? [current.version, current.previous] : [];
 	const lines = new Set([...inForce, ...unpublished.map(({ version }) => version)]);
 	const followers = waiting.filter(({ after }) => after !== null && lines.has(after));

@@ -36,9 +36,10 @@ export interface FileStanding {
 	readonly isWithdrawn: boolean;
 }
 
-/** The same of what is in a pack, and whether anything names it there. */
+/** The same of what is in a pack, and whether anything names it there, or anything that is shown. */
 interface StandingInPack extends FileStanding {
 	readonly isNamed: boolean;
+	readonly isShown: boolean;
 }
 
 /**
@@ -56,9 +57,12 @@ export function standingOfFiles(database: Database, brand: SiteFile): (file: Nam
 			isNamed(file, "audience <> 'hidden' AND withdrawn = 1") &&
 			!isNamed(file, "audience <> 'hidden' AND withdrawn = 0"),
 		isNamed: ofBrand.has(file) || isNamed(file),
+		isShown: ofBrand.has(file) || isNamed(file, "audience <> 'hidden'"),
 	});
 }
 
 /** How it stands where it is served: what was withdrawn and lies in the pack, where nothing names it, stays so. */
-export const standingAfter = (inPack: StandingInPack, before: FileStanding | undefined): FileStanding =>
-	before?.isWithdrawn && !inPack.isNamed ? before : inPack;
+export const standingAfter = (
+	inPack: FileStanding & Pick<StandingInPack, "isNamed">,
+	before: FileStanding | undefined,
+): FileStanding => (before?.isWithdrawn && !inPack.isNamed ? before : inPack);

@@ -1,7 +1,7 @@
 import { checkVersion } from "../check-version.ts";
 import { databasePath, numberOf, readCurrent } from "../current.ts";
 import { openForReading } from "../database.ts";
-import { findVersion, versionsIn } from "../find-version.ts";
+import { type FoundVersions, findVersion, versionsIn } from "../find-version.ts";
 import { overdueIn, preparedFor } from "../followers.ts";
 import { checksumIn, isWaiting, removeWaiting, waitingVersions, writeWaiting } from "../waiting-version.ts";
 import { withBuildFolder } from "./build-folder.ts";
@@ -36,13 +36,22 @@ export const publishVersion = (
 	tell: (line: string) => void,
 	force = false,
 ): Promise<PublishOutcome> =>
-	withImportLock(dataDir, version === null ? "rollback" : `publishing of ${version}`, tell, () =>
-		publishLocked(dataDir, version, force),
-	);
+	withImportLock(dataDir, version === null ? "rollback" : `publishing of ${version}`, tell, async () => {
+		const target = version ?? versionBefore(dataDir);
+		const overdue = force || target === null ? null : overdueIn(dataDir, target);
+		if (overdue === null) return publishLocked(dataDir, version);
+		return refused(
+			`Version ${target} does not know what began to be shown, or ended, at ${overdue}: it would show that as it was before. Import its pack, which prepares it, or add --force.`,
+		);
+	});
 
-/** The same for who holds the import lock. */
-export async function publishLocked(dataDir: string, asked: string | null, force = false): Promise<PublishOutcome> {
-	const before = await findVersion(dataDir, "own");
+/** The same for who holds the import lock. @param known the versions that are there, where that is known */
+export async function publishLocked(
+	dataDir: string,
+	asked: string | null,
+	known: FoundVersions | null = null,
+): Promise<PublishOutcome> {
+	const before = known ?? (await findVersion(dataDir, "own"));
 	const target = asked ?? versionBefore(dataDir);
 	if (target === null)
 		return refused("No version is there that was in force before this one. See: npm run content -- list");
@@ -59,11 +68,6 @@ export async function publishLocked(dataDir: string, asked: string | null, force
 		return refused(`There is no version ${target}. See: npm run content -- list`);
 	const checked = await checkVersion(dataDir, target, checksumIn(before.current, waiting, target), "own");
 	if (typeof checked === "string") return refused(`Version ${target} cannot be published: ${checked}.`);
-	const overdue = force ? null : overdueIn(dataDir, target);
-	if (overdue !== null)
-		return refused(
-			`Version ${target} does not know what began to be shown, or ended, at ${overdue}: it would show that as it was before. Import its pack, which prepares it, or add --force.`,
-		);
 	const tags = before.kept ? tagsOf(dataDir, before.kept.version, target) : [];
 	await withBuildFolder(dataDir, async (folder) => {
 		withdrawNewer(dataDir, target, folder);

@@ -80,7 +80,11 @@ export async function withVersionAside<Outcome>(
 		takenBack.delete(dataDir);
 		isKept = true;
 		// A copy has only what changed put in its place, what follows only what is shown then.
-		noteMended(dataDir, version, store, copied === null && typeof destiny === "string" ? "all of it" : "some of it");
+		try {
+			noteMended(dataDir, version, store, copied === null && typeof destiny === "string" ? "all of it" : "some of it");
+		} catch {
+			// It is made, and the next import finds the list as it is.
+		}
 	};
 	try {
 		return await make({ nameFor, folder: folder.path, database, store, keep });

@@ -73,7 +73,7 @@ export async function storeChanges(pack: AmendedPack, previous: Database, store:
 		const { to, id } = readNamedFile(named);
 		const of = to === "picture" ? changes.pictures : changes.files;
 		const file = of.all.get(id);
-		if (!file || pack.namingOf(named) === "hidden") continue;
+		if (!file || pack.naming.of(named) === "hidden") continue;
 		if (to === "file") {
 			if (of.came.has(id) || !fileIn(previous, id)) offered.set(id, file);
 			continue;
@@ -165,13 +165,7 @@ export function writeChanges(
 	};
 	/** Of the pack, unless it belongs to what is hidden alone; or shown on by what left it. */
 	const isOffered = (file: NamedFile, isInPack: boolean) =>
-		isInPack ? pack.namingOf(file) !== "hidden" : pack.namingOf(file) === "shown";
-	/** Where things were that belong to what is hidden alone, here or in what is in force before it. */
-	const withdrawn: Place[] = [];
-	const withdraw = (file: NamedFile) => {
-		if (pack.namingOf(file) !== "hidden") return;
-		for (const version of [previous, ...(followed ? [followed] : [])]) withdrawn.push(...placesOf(file, version));
-	};
+		isInPack ? pack.naming.of(file) !== "hidden" : pack.naming.of(file) === "shown";
 	const writePicture = (id: string) => {
 		const named = asPicture(id);
 		const [made, row] = [stored.pictures.get(id), pictureRow(database, id)];
@@ -179,7 +173,6 @@ export function writeChanges(
 		places.add(row ? filesOfPicture(row) : []);
 		if (!isOffered(named, pack.changes.pictures.all.has(id))) {
 			database.run("DELETE FROM picture WHERE id = ?", id);
-			withdraw(named);
 			return;
 		}
 		const standing = standingOf(named);
@@ -211,10 +204,8 @@ export function writeChanges(
 				"INSERT OR REPLACE INTO pack_file (path, folder, name, pages) SELECT ?, ?, ?, (SELECT count FROM pdf WHERE sha256 = ?)",
 				...[path, made.folder, made.name, made.sha256],
 			);
-		} else if (!isOffered(asFile(path), pack.changes.files.all.has(path))) {
+		} else if (!isOffered(asFile(path), pack.changes.files.all.has(path)))
 			database.run("DELETE FROM pack_file WHERE path = ?", path);
-			withdraw(asFile(path));
-		}
 		for (const { place, stood } of at) {
 			places.add([place]);
 			const paths = database.all<{ path: string }>(
@@ -234,8 +225,12 @@ export function writeChanges(
 		else writeOther(id);
 	if (followed) places.settle(database, followed);
 	const isGiven = ({ folder, name }: Place) =>
-		database.get("SELECT 1 FROM pack_file WHERE folder = ? AND name = ? LIMIT 1", folder, name) !== undefined;
-	for (const place of withdrawn) {
+		database
+			.all<{ path: string }>("SELECT path FROM pack_file WHERE folder = ? AND name = ?", ...[folder, name])
+			.some(({ path }) => standingOf(asFile(path)).isShown);
+	const before = followed ?? previous;
+	const lost = [...pack.touched].filter((file) => pack.naming.isLost(file, before));
+	for (const place of lost.flatMap((file) => placesOf(file, before))) {
 		const stands = isGiven(place) ? undefined : standsAt(place);
 		if (stands) setStanding(place, { ...stands, isWithdrawn: true });
 	}

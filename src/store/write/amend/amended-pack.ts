@@ -8,7 +8,7 @@ import { checkPictures } from "#src/packs/check/check-pictures.ts";
 import { NO_ADDRESS_CHANGES, nameOfItem } from "#src/packs/format/addresses.ts";
 import { isKind } from "#src/packs/format/kinds.ts";
 import type { SiteFile } from "#src/packs/format/site.ts";
-import { asFile, asPicture, type NamedFile, namedByBrand, namedFiles } from "#src/packs/named-files.ts";
+import { asFile, asPicture, type NamedFile, namedByBrand } from "#src/packs/named-files.ts";
 import { type Item, NOTHING_UNREAD, type Pack } from "#src/packs/pack.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { Report } from "#src/packs/report.ts";
@@ -24,6 +24,7 @@ import type { AmendedItem } from "./amend-search.ts";
 import { touchedFiles } from "./amended-files.ts";
 import { amendedItems } from "./amended-items.ts";
 import { AMENDED_KINDS } from "./amended-kinds.ts";
+import { AmendedNaming } from "./amended-naming.ts";
 import { CannotAmend, toldWithAll } from "./cannot-amend.ts";
 import type { ChangedItems } from "./changed-items.ts";
 import type { ChangedRows } from "./changed-rows.ts";
@@ -55,12 +56,8 @@ export class AmendedPack {
 	/** Items that left before, and stand in lists of products that left now. */
 	readonly listedWith: readonly Item[];
 	readonly #previous: Database;
-	/** What items name that changed, and their names. */
-	readonly #named: {
-		readonly now: ReadonlySet<NamedFile>;
-		readonly hidden: ReadonlySet<NamedFile>;
-		readonly changed: string;
-	};
+	/** What names pictures and files. */
+	readonly naming: AmendedNaming;
 
 	/**
 	 * @param previous what the pack was imported as
@@ -93,11 +90,8 @@ export class AmendedPack {
 		this.names = new Set([...written, ...gone].map(nameOfItem));
 		this.items = written.map((is) => ({ was: this.before.items[is.kind].get(is.id) ?? null, is }));
 		this.touched = touchedFiles(this, previous);
-		this.#named = {
-			now: new Set(this.items.flatMap(({ is }) => [...namedFiles(is)])),
-			hidden: new Set(hidden.flatMap((item) => [...namedFiles(item)])),
-			changed: JSON.stringify([...this.names, ...hiddenNames]),
-		};
+		const shown = this.items.map(({ is }) => is);
+		this.naming = new AmendedNaming(previous, { site: this.now.site, shown, hidden, names: this.names });
 		this.#check(report);
 		for (const { file } of report.problems) throw new CannotAmend(toldWithAll(file));
 		for (const { was, is } of this.items) if (was) checkStanding(was, is);
@@ -105,17 +99,6 @@ export class AmendedPack {
 		this.listedWith = listedWith(retired, previous, today).flatMap(
 			({ kind, id }) => this.before.items[kind].get(id) ?? [],
 		);
-	}
-
-	/** Whether something that is shown names a picture or file, only what is hidden does, or nothing. */
-	namingOf(file: NamedFile): "shown" | "hidden" | "nothing" {
-		const isNamed = (as: "=" | "<>") =>
-			this.#previous.get(
-				`SELECT 1 FROM named_by WHERE named = ? AND audience ${as} 'hidden' AND kind || '/' || id NOT IN (SELECT value FROM json_each(?)) LIMIT 1`,
-				...[file, this.#named.changed],
-			) !== undefined;
-		if (this.#named.now.has(file) || namedByBrand(this.now.site).has(file) || isNamed("<>")) return "shown";
-		return this.#named.hidden.has(file) || isNamed("=") ? "hidden" : "nothing";
 	}
 
 	#check(report: Report): void {
