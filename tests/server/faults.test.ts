@@ -267,7 +267,11 @@ describe("what the log says", () => {
 				return cold.log.some((each) => each.includes(`"request":"${id}"`) && each.includes('"call":"product"'));
 			})
 			.toBe(true);
-		expect(cold.log.slice(from).filter((line) => line.includes('"status":404'))).toEqual([]);
+		// How long a busy machine takes is none of it.
+		const warned = cold.log
+			.slice(from)
+			.filter((line) => line.includes('"status":404') && !line.includes('"request slow"'));
+		expect(warned).toEqual([]);
 	});
 
 	test("an overload is a whole error page in the reader's language, counted, and one line a second without a stack", async () => {
