@@ -1,6 +1,5 @@
 import { findVersion } from "#src/store/find-version.ts";
 import { unpreparedIn } from "#src/store/followers.ts";
-import { isDestined } from "#src/store/waiting-version.ts";
 import { removeLeftBuild } from "#src/store/write/build-folder.ts";
 import { isPack } from "#src/store/write/is-pack.ts";
 import { waitingPack } from "#src/store/write/waiting-pack.ts";
@@ -28,7 +27,7 @@ export async function importIfChanged(
 	if (kept && current && isNoted && isPack(packDir, dataDir, kept))
 		if (unpreparedIn(dataDir, current.version).length === 0) return;
 	const held = kept && (await waitingPack(packDir, dataDir));
-	if (held && !isDestined(dataDir, held.version))
+	if (held && !held.isDestined)
 		return tell(
 			`The content pack ${packDir} is version ${held.version}, which waits to be published: npm run content -- publish ${held.version}`,
 		);

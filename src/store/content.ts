@@ -118,7 +118,7 @@ export async function openContent(
 	};
 	let next = readCurrent(dataDir);
 	let waiting = waitingVersions(dataDir);
-	let line = lineOf(dataDir, next?.version ?? "");
+	let line = lineOf(dataDir, next?.version ?? "", waiting);
 	/** What should be in force by now: its moment is noticed as a change of CURRENT is. */
 	const due = () => lead?.version() || (next ? versionInForce(next, waiting, Date.now()) : open.version);
 	const listeners = new Set<(change: ContentChange) => void>();
@@ -154,7 +154,7 @@ export async function openContent(
 	async function look(): Promise<boolean> {
 		next = readCurrent(dataDir);
 		waiting = waitingVersions(dataDir);
-		line = lineOf(dataDir, next?.version ?? "");
+		line = lineOf(dataDir, next?.version ?? "", waiting);
 		named = due();
 		if (next) refusals.delete("CURRENT");
 		else if (!refusals.has("CURRENT") && hasCurrent(dataDir)) refuse({ name: "CURRENT", reason: "it cannot be read" });

@@ -22,51 +22,56 @@ function momentsFromNow(dataDir: string, version: string): string[] {
 }
 
 /** The followers of a version that are there: a killed import leaves word of one whose database never came. */
-export const wholeFollowers = (dataDir: string, version: string): WaitingVersion[] =>
-	followersOf(version, waitingVersions(dataDir)).filter((each) => existsSync(databasePath(dataDir, each.version)));
+export const wholeFollowers = (dataDir: string, version: string, all = waitingVersions(dataDir)): WaitingVersion[] =>
+	followersOf(version, all).filter((each) => existsSync(databasePath(dataDir, each.version)));
+
+/** At which moments something of a version begins to be shown, or ends, and what is there that follows it then. */
+interface Line {
+	/** ISO 8601, in order: the last one that has come, and those ahead. */
+	readonly moments: readonly string[];
+	readonly followers: readonly WaitingVersion[];
+}
+
+/** @param all the versions that wait, where that is known */
+export const lineOf = (dataDir: string, version: string, all = waitingVersions(dataDir)): Line => ({
+	moments: momentsFromNow(dataDir, version),
+	followers: wholeFollowers(dataDir, version, all),
+});
+
+const isAhead = (moment: string): boolean => Date.parse(moment) > Date.now();
+
+/** Moments of a line for which nothing is there. */
+const unpreparedOf = ({ moments, followers }: Line): readonly string[] => {
+	const there = new Set(followers.map(({ from }) => from));
+	return moments.filter((moment) => !there.has(moment));
+};
+
+/** The moment of a line that has come last, when nothing is there that follows then; null when all is as it should be now. */
+export function overdueOf(line: Line): string | null {
+	const last = line.moments.findLast((moment) => !isAhead(moment)) ?? null;
+	return last !== null && unpreparedOf(line).includes(last) ? last : null;
+}
+
+/** The same of a version. */
+export const overdueIn = (dataDir: string, version: string): string | null => overdueOf(lineOf(dataDir, version));
 
 /**
  * The moments of a version, from the one that is in force now on, for which nothing is there, of as many as are prepared at
  * once. @param by none behind this one, in milliseconds
  */
 export function unpreparedIn(dataDir: string, version: string, by = Number.POSITIVE_INFINITY): string[] {
-	const there = new Set(wholeFollowers(dataDir, version).map(({ from }) => from));
-	const isAhead = (moment: string) => Date.parse(moment) > Date.now();
-	const moments = momentsFromNow(dataDir, version);
-	const many = moments.filter(isAhead).slice(0, FOLLOWERS_PREPARED_MAX);
-	return [...moments.filter((moment) => !isAhead(moment)), ...many].filter(
-		(moment) => !there.has(moment) && Date.parse(moment) <= by,
-	);
+	const line = lineOf(dataDir, version);
+	const known = new Set(line.moments.filter(isAhead).slice(0, FOLLOWERS_PREPARED_MAX));
+	return unpreparedOf(line).filter((moment) => (known.has(moment) || !isAhead(moment)) && Date.parse(moment) <= by);
 }
-
-/** At which moments something of a version begins to be shown, or ends, and for which of them something is there. */
-export interface Line {
-	readonly moments: readonly string[];
-	readonly prepared: ReadonlySet<string | null>;
-}
-
-export const lineOf = (dataDir: string, version: string): Line => ({
-	moments: momentsFromNow(dataDir, version),
-	prepared: new Set(wholeFollowers(dataDir, version).map(({ from }) => from)),
-});
-
-/** The moment of a line that has come last, when nothing is there that follows then; null when all is as it should be now. */
-export function overdueOf({ moments, prepared }: Line): string | null {
-	const last = moments.findLast((moment) => Date.parse(moment) <= Date.now()) ?? null;
-	return last === null || prepared.has(last) ? null : last;
-}
-
-/** The same of a version. */
-export const overdueIn = (dataDir: string, version: string): string | null => overdueOf(lineOf(dataDir, version));
 
 /** What follows a version, and the first moment for which nothing is prepared. */
 export function preparedFor(dataDir: string, version: string) {
-	const all = wholeFollowers(dataDir, version);
-	const followers = all.flatMap(({ version: own, from }) =>
-		from !== null && Date.parse(from) > Date.now() ? [{ version: own, from }] : [],
+	const line = lineOf(dataDir, version);
+	const followers = line.followers.flatMap(({ version: own, from }) =>
+		from !== null && isAhead(from) ? [{ version: own, from }] : [],
 	);
-	const there = new Set(all.map(({ from }) => from));
-	return { followers, unprepared: momentsFromNow(dataDir, version).find((moment) => !there.has(moment)) ?? null };
+	return { followers, unprepared: unpreparedOf(line)[0] ?? null };
 }
 
 /** What an operator is told of a version that is prepared. @param from ISO 8601 */

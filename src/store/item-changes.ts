@@ -1,5 +1,6 @@
 import { DIFFERENCE_ROWS_AT_ONCE } from "#src/site/version-limits.ts";
 import type { Database } from "./database.ts";
+import { hasLedger } from "./version-facts.ts";
 
 /** What became of an item between two versions: one that is `retired` left the pack and keeps its page; one that is `renamed` is called otherwise. */
 export type Change = "added" | "changed" | "removed" | "retired" | "renamed";
@@ -25,12 +26,9 @@ interface FormerName extends Name {
 	readonly now: string;
 }
 
-/** A version of before the ledger has no such names, and nothing that is retired. */
-const has = (database: Database, table: "former" | "retired"): boolean =>
-	database.get("SELECT 1 FROM sqlite_schema WHERE name = ?", table) !== undefined;
-
+/** A version of before the ledger has no such names. */
 const formerNames = (database: Database): Iterable<FormerName> =>
-	has(database, "former") ? database.each<FormerName>("SELECT kind, id, now FROM former WHERE now IS NOT NULL") : [];
+	hasLedger(database) ? database.each<FormerName>("SELECT kind, id, now FROM former WHERE now IS NOT NULL") : [];
 
 /** Tells what became of single items. */
 export class ItemChanges {
@@ -39,10 +37,13 @@ export class ItemChanges {
 	/** Names that items of the version before have no more, each by the one that it leads to now. */
 	readonly #former = new Map<string, string>();
 	readonly #renamed = new Set<string>();
+	/** Whether both versions know what is retired. */
+	readonly #knowRetired: boolean;
 
 	private constructor(before: Database, after: Database) {
 		this.#before = before;
 		this.#after = after;
+		this.#knowRetired = hasLedger(before) && hasLedger(after);
 	}
 
 	/** Those between two versions. @param turn waited for after each so many names that items had */
@@ -72,7 +73,8 @@ export class ItemChanges {
 			const was = this.#former.get(`${kind}/${id}`);
 			return was === undefined ? told("added", id) : told("renamed", was);
 		}
-		const isRetired = isRetiredIn(this.#after, { kind, id }) && !isRetiredIn(this.#before, { kind, id });
+		const isRetired =
+			this.#knowRetired && isRetiredIn(this.#after, { kind, id }) && !isRetiredIn(this.#before, { kind, id });
 		return told(isRetired ? "retired" : "changed", id);
 	}
 }
@@ -80,7 +82,7 @@ export class ItemChanges {
 const told = (change: Change, was: string) => ({ change, was });
 
 const isRetiredIn = (database: Database, { kind, id }: Name): boolean =>
-	has(database, "retired") && database.get("SELECT 1 FROM retired WHERE kind = ? AND id = ?", kind, id) !== undefined;
+	database.get("SELECT 1 FROM retired WHERE kind = ? AND id = ?", kind, id) !== undefined;
 
 const isIn = (database: Database, { kind, id }: Name): boolean =>
 	database.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, id) !== undefined;

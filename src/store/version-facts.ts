@@ -14,6 +14,10 @@ export const formerPrefixesIn = (database: Database): Readonly<Record<string, st
 	// Written by the importer in exactly this shape.
 	JSON.parse(metaIn(database, "formerPrefixes") ?? "{}") as Record<string, string>;
 
+/** Whether a version was written by an importer that keeps what leaves a pack. */
+export const hasLedger = (database: Database): boolean =>
+	database.get("SELECT 1 FROM sqlite_schema WHERE name = 'former'") !== undefined;
+
 /** How many items of each kind the pack of a version had; of an older version, how many it shows. */
 export function itemsIn(database: Database): Readonly<Partial<Record<string, number>>> {
 	const kinds = metaIn(database, "kinds");

@@ -37,11 +37,6 @@ const waitingPath = (dataDir: string, version: string): string =>
 export const isWaiting = (dataDir: string, version: string): boolean =>
 	statSync(waitingPath(dataDir, version), { throwIfNoEntry: false }) !== undefined;
 
-/** Whether a version is on its way into force. */
-export const isDestined = (dataDir: string, version: string): boolean =>
-	isWaiting(dataDir, version) &&
-	waitingVersions(dataDir).some((each) => each.version === version && each.isDestined === true);
-
 /** Names of versions that wait, readable or not, the oldest first. */
 export const waitingNames = (dataDir: string): string[] => versionsEnding(dataDir, ENDING);
 

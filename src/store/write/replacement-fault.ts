@@ -3,8 +3,8 @@ import { nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Pack } from "#src/packs/pack.ts";
 import { IMPORT_LEAST_SHARE } from "#src/site/pack-limits.ts";
 import type { Database } from "../database.ts";
-import { siteIn } from "../version-facts.ts";
-import { hasLedger, itemsOf, type ListedItem } from "./ledger/ledger.ts";
+import { hasLedger, siteIn } from "../version-facts.ts";
+import { itemsOf, type ListedItem } from "./ledger/ledger.ts";
 import { recognised } from "./ledger/recognised.ts";
 
 /**

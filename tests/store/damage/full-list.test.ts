@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ANONYMOUS } from "#src/identity/identity.ts";
 import { openContent } from "#src/store/content.ts";
-import { databasePath, readCurrent } from "#src/store/current.ts";
 import { damagedFilesPath, readDamagedFiles } from "#src/store/damage/damaged-files.ts";
-import { openForReading } from "#src/store/database.ts";
 import { verify } from "#src/store/verify/verify.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { pathOfServed, type ServedFile, servedFiles } from "#tests/fixtures/served-files.ts";
 
 const MAX = vi.hoisted(() => 3);
 vi.mock("#src/site/damage-limits.ts", async (original) => ({
@@ -22,17 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => copy.cleanUp());
 
-interface File {
-	readonly folder: string;
-	readonly name: string;
-}
-function files(): readonly File[] {
-	const database = openForReading(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
-	const rows = database.all<File>("SELECT folder, name FROM file ORDER BY folder, name");
-	database.close();
-	return rows;
-}
-const pathOf = ({ folder, name }: File) => join(copy.dataDir, "files", folder, name);
+const files = () => servedFiles(copy.dataDir);
+const pathOf = (file: ServedFile) => pathOfServed(copy.dataDir, file);
 const told: string[] = [];
 const check = async () => {
 	told.length = 0;
@@ -40,7 +29,7 @@ const check = async () => {
 	return (await verify({ dataDir: copy.dataDir, ...options })).files.damaged;
 };
 /** Files that a site offers which starts now. */
-async function offered(): Promise<readonly File[]> {
+async function offered(): Promise<readonly ServedFile[]> {
 	const content = await openContent(copy.dataDir);
 	const those = files().filter(({ folder, name }) => !content.file(folder, name, ANONYMOUS)?.isDamaged);
 	content.close();

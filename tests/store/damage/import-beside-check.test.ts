@@ -1,13 +1,12 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import type { open } from "node:fs/promises";
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { damagedFilesPath, readDamagedFiles } from "#src/store/damage/damaged-files.ts";
-import { openForReading } from "#src/store/database.ts";
 import { verify } from "#src/store/verify/verify.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { pathOfServed, type ServedFile, servedFiles } from "#tests/fixtures/served-files.ts";
 
 /** Done before the file at a path is opened, or forced to the disk, the first time. */
 let before: { readonly path: (path: string) => boolean; readonly run: () => Promise<void> } | null = null;
@@ -47,22 +46,13 @@ afterEach(() => {
 	copy.cleanUp();
 });
 
-interface File {
-	readonly folder: string;
-	readonly name: string;
-}
-function files(): readonly File[] {
-	const database = openForReading(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
-	const rows = database.all<File>("SELECT folder, name FROM file ORDER BY folder, name");
-	database.close();
-	return rows;
-}
-const pathOf = ({ folder, name }: File) => join(copy.dataDir, "files", folder, name);
+const files = () => servedFiles(copy.dataDir);
+const pathOf = (file: ServedFile) => pathOfServed(copy.dataDir, file);
 const check = async () =>
 	(await verify({ dataDir: copy.dataDir, origins: [], asksOutside: false, bytesPerSecond: 1e9 })).files.damaged;
 
 /** Another file of the same length in the place of one. */
-function damage(file: File | undefined): Buffer {
+function damage(file: ServedFile | undefined): Buffer {
 	if (!file) throw new Error("There is no such file.");
 	const whole = readFileSync(pathOf(file));
 	writeFileSync(pathOf(file), Buffer.alloc(whole.length, 0xa7));

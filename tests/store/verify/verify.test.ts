@@ -6,11 +6,11 @@ import { ANONYMOUS } from "#src/identity/identity.ts";
 import { type Content, openContent } from "#src/store/content.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { damagedFilesPath, readDamagedFiles } from "#src/store/damage/damaged-files.ts";
-import { openForReading } from "#src/store/database.ts";
 import { verify } from "#src/store/verify/verify.ts";
 import { VerifyState } from "#src/store/verify/verify-state.ts";
 import { inProcess } from "#tests/fixtures/content-commands.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
+import { pathOfServed, type ServedFile, servedFiles } from "#tests/fixtures/served-files.ts";
 
 let copy: Copy;
 let content: Content;
@@ -24,22 +24,13 @@ beforeEach(async () => {
 });
 afterEach(() => copy.cleanUp());
 
-interface File {
-	readonly folder: string;
-	readonly name: string;
-}
-const files = (): readonly File[] => {
-	const database = openForReading(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
-	const rows = database.all<File>("SELECT folder, name FROM file ORDER BY folder, name");
-	database.close();
-	return rows;
-};
-const firmware = (): File => {
+const files = () => servedFiles(copy.dataDir);
+const firmware = (): ServedFile => {
 	const found = files().find(({ name }) => name.startsWith("pebble-firmware"));
 	if (!found) throw new Error("There is no firmware.");
 	return found;
 };
-const pathOf = ({ folder, name }: File) => join(copy.dataDir, "files", folder, name);
+const pathOf = (file: ServedFile) => pathOfServed(copy.dataDir, file);
 const check = (tell: (line: string) => void = () => {}) =>
 	verify({
 		dataDir: copy.dataDir,

@@ -1,7 +1,8 @@
 import { readItemName } from "#src/packs/format/addresses.ts";
 import { type ContentBefore, ENDED, type LeadsBefore } from "#src/packs/pack.ts";
 import type { Database } from "../../database.ts";
-import { hasLedger, knowsEnded } from "./ledger.ts";
+import { hasLedger } from "../../version-facts.ts";
+import { knowsEnded } from "./ledger.ts";
 
 /** What a version knows of the names of items; nothing without one, or of one that kept no names. */
 export function leadsIn(previous: Database | null): LeadsBefore {

@@ -4,6 +4,7 @@ import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Retirement } from "#src/packs/pack.ts";
 import { FORMER_NAMES_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
+import { hasLedger } from "../../version-facts.ts";
 import { insert } from "../insert.ts";
 
 /** Where a name leads that an item had: to the name it has now, or nowhere, since the item was deleted for good. */
@@ -12,10 +13,6 @@ export interface FormerName {
 	readonly now: string | null;
 	readonly audience: Audience;
 }
-
-/** Whether a version was written by an importer that keeps what leaves a pack. */
-export const hasLedger = (database: Database): boolean =>
-	database.get("SELECT 1 FROM sqlite_schema WHERE name = 'former'") !== undefined;
 
 /** An item of a version, whether it is in its pack or retired. */
 export interface ListedItem extends ItemName {

@@ -5,10 +5,11 @@ import type { Item, Pack, Stock } from "#src/packs/pack.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { RETIRED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
+import { hasLedger } from "../../version-facts.ts";
 import { followNames } from "./follow-names.ts";
 import { isRetiredKind, keptItem, withLeads } from "./kept-item.ts";
 import { leadsIn } from "./leads-before.ts";
-import { type EndedItem, endedIn, hasLedger, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
+import { type EndedItem, endedIn, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
 import { recognised, withoutSale } from "./recognised.ts";
 
 interface Retiring {
