@@ -115,6 +115,7 @@ test("what follows and cannot be prepared is told, and keeps a version from noth
 	vi.setSystemTime(new Date(NEAR));
 	const { version, state } = await imported({ tell });
 	expect([state, readCurrent(copy.dataDir)?.version]).toEqual(["imported", version]);
+	expect(told).toContainEqual(expect.stringMatching(/^What changes at 2026-12-01T08:01:00\.000Z is not prepared/));
 });
 
 test("what waited for somebody to publish it until its minute was over is put in force with what follows it", async () => {
