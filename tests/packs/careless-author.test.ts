@@ -11,7 +11,9 @@ const packDir = join(folder, "acme");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const content = (...args: readonly string[]) =>
-	spawnSync(process.execPath, ["scripts/content.ts", ...args, "--pack", packDir], { encoding: "utf8" });
+	spawnSync(process.execPath, ["scripts/content.ts", ...args, "--pack", packDir], {
+		...{ encoding: "utf8", env: { ...process.env, DATA_DIR: join(folder, "data") } },
+	});
 
 let checked: ReturnType<typeof content>;
 let lines: ReadonlySet<string>;

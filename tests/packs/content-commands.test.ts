@@ -13,7 +13,9 @@ eachWithCommands();
 test("a pack is made in an empty folder, has no problem, and gets locales", async () => {
 	const folder = `${copy.packDir}-new`;
 	const inFolder = (...args: readonly string[]) =>
-		spawnSync(process.execPath, ["scripts/content.ts", ...args, "--pack", folder], { encoding: "utf8" });
+		spawnSync(process.execPath, ["scripts/content.ts", ...args, "--pack", folder], {
+			...{ encoding: "utf8", env: { ...process.env, DATA_DIR: copy.dataDir } },
+		});
 	expect((await inProcess(() => newItem(folder, "product", "kettle"))).stderr).toContain("new pack BRAND");
 	expect(inFolder("new", "pack", "Köhler & Söhne", "--locale", "de_CH").status).toBe(0);
 	const ofCommand = (code: string) => inFolder("new", "locale", code);
