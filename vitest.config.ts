@@ -15,12 +15,8 @@ const DATABASE = ["tests/{database,inbox}/**/*.test.ts"];
 const PAGES = ["tests/{context,feeds,head,layouts,modules,routes,site,ui}/**/*.test.ts"];
 const PARTS = ["tests/{client,contract,packs,page-types,search,service}/**/*.test.ts"];
 
-/**
- * One more than there are processors: files wait for databases and processes of theirs as long as they work. Those of the
- * built site have servers and browsers that work beside them: as many as there are processors.
- */
+/** One more than there are processors: files wait for databases, servers, browsers and clocks as long as they work. */
 const FILES_AT_ONCE = availableParallelism() + 1;
-const SITES_AT_ONCE = availableParallelism();
 
 /** Parts in Node, components in a simulated browser; then the built site from outside. */
 export default getViteConfig({
@@ -65,7 +61,6 @@ export default getViteConfig({
 					environment: "node",
 					globalSetup: "tests/server/site-setup.ts",
 					sequence: { groupOrder: 1 },
-					maxWorkers: SITES_AT_ONCE,
 					testTimeout: 300_000,
 					hookTimeout: 300_000,
 				},

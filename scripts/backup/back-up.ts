@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { backUpInbox } from "#src/inbox/sqlite/backup.ts";
-import { contentDirectory, sync } from "#src/store/current.ts";
+import { contentDirectory } from "#src/store/current.ts";
+import { sync } from "#src/store/sync.ts";
 import { lockImports } from "#src/store/write/import-lock.ts";
 import { ownerIn } from "#src/store/write/import-owner.ts";
 import { settleHere } from "#src/store/write/settle-left.ts";

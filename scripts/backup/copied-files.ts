@@ -10,7 +10,7 @@ import {
 	utimesSync,
 } from "node:fs";
 import { join } from "node:path";
-import { sync } from "#src/store/current.ts";
+import { sync } from "#src/store/sync.ts";
 
 /** The files of one copy. What is the same as in the copy before is that file, under one more name. */
 export class CopiedFiles {

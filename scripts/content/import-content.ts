@@ -1,6 +1,7 @@
 import { minute } from "#src/site/minute.ts";
 import { visible } from "#src/site/unseen.ts";
-import { type ImportOptions, importPack } from "#src/store/write/import-pack.ts";
+import type { ImportOptions } from "#src/store/write/import-outcome.ts";
+import { importPack } from "#src/store/write/import-pack.ts";
 import { ImportProgress } from "./import-progress.ts";
 import { several } from "./several.ts";
 

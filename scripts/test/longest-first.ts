@@ -2,10 +2,15 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take minutes, the longest first: one that began last would be waited for alone. */
 const LONGEST = [
-	...["matrix/crawl", "matrix/accessibility", "server/second-instance", "server/nothing-leaks"],
-	...["matrix/agents", "server/wrong-values", "matrix/html", "matrix/policy", "server/damaged-content"],
-	...["matrix/journeys", "server/remote-faults", "server/lost-addresses", "server/non-interference"],
-	...["server/restart", "server/shared-database", "server/inbox", "inbox/killed", "packs/content-commands"],
+	...["matrix/accessibility", "matrix/crawl", "server/wrong-values", "server/second-instance"],
+	...["matrix/agents", "server/remote-faults", "matrix/html", "server/restart"],
+	...["server/lost-addresses", "server/nothing-leaks", "store/amended-moments"],
+	...["server/nodes/several-nodes", "store/hostile-imports", "server/shared-database"],
+	...["server/backend-failures", "server/faults", "server/inbox", "matrix/journeys"],
+	...["server/actions", "store/publishing", "store/amended-hidden", "store/amended-tables"],
+	...["store/amended-leaving-products", "matrix/policy", "server/damaged-content"],
+	...["server/non-interference", "inbox/killed", "search/hostile-queries", "contract/wrong-values"],
+	...["packs/one-mistake", "packs/content-commands"],
 ];
 
 function placeOf({ moduleId }: TestSpecification): number {

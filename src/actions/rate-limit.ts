@@ -1,5 +1,6 @@
-import { LRUCache } from "lru-cache";
+import type { LRUCache } from "lru-cache";
 import type { SharedBucket } from "#src/inbox/shared-rates.ts";
+import { remembered } from "#src/site/remembered.ts";
 import {
 	ACTION_RATE,
 	ATTEMPTS_FOR_ONE,
@@ -67,8 +68,7 @@ class Buckets {
 	readonly #rate: Rate;
 
 	constructor(limit: TooEarly["limit"], rate: Rate, max: number) {
-		// By size: by number the library would lay out the room for all of them at once, for every action at start.
-		this.#emptyAt = new LRUCache({ maxSize: max, sizeCalculation: () => 1 });
+		this.#emptyAt = remembered(max);
 		this.#limit = limit;
 		this.#rate = rate;
 	}

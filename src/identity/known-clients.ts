@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import type { AgentBox } from "#src/inbox/agents.ts";
 import { InboxUnavailable } from "#src/inbox/inbox.ts";
 import { KNOWN_CLIENTS_MAX, KNOWN_CLIENTS_PAUSE } from "#src/site/agent-limits.ts";
 import { Lane, type LaneBounds } from "#src/site/lane.ts";
+import { remembered } from "#src/site/remembered.ts";
 
 /**
  * Clients from which somebody has signed in lately, by keyed hashes. Whoever asks costs no look into the inbox: what its
@@ -10,7 +10,7 @@ import { Lane, type LaneBounds } from "#src/site/lane.ts";
  */
 export class KnownClients {
 	readonly #box: Pick<AgentBox, "knownClients">;
-	readonly #clients = new LRUCache<string, true>({ max: KNOWN_CLIENTS_MAX });
+	readonly #clients = remembered<true>(KNOWN_CLIENTS_MAX);
 	#loading: Promise<void> | null = null;
 
 	constructor(box: Pick<AgentBox, "knownClients">) {

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { SESSIONS_ASKED_MAX, SESSIONS_REMEMBERED_MAX } from "#src/site/agent-limits.ts";
+import { remembered } from "#src/site/remembered.ts";
 import type { Identity } from "./identity.ts";
 
 /** What somebody says of a session, and for how many milliseconds since he was asked his word holds. */
@@ -18,7 +18,7 @@ interface KnownSessionsOptions {
 /** Whose sessions are, as far as somebody can be asked: one question about each at a time, so many at once, and his word holds a while. */
 export class KnownSessions {
 	readonly #options: KnownSessionsOptions;
-	readonly #known = new LRUCache<string, Told & { readonly at: number }>({ max: SESSIONS_REMEMBERED_MAX });
+	readonly #known = remembered<Told & { readonly at: number }>(SESSIONS_REMEMBERED_MAX);
 	readonly #asked = new Map<string, Promise<Identity>>();
 
 	constructor(options: KnownSessionsOptions) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { REFUSALS_MAX, REFUSALS_WINDOW, REFUSED_REMEMBERED_MAX, REFUSED_REST } from "#src/site/agent-limits.ts";
+import { remembered } from "#src/site/remembered.ts";
 
 /** Attempts of one name, or of one client at it, in a window. */
 interface Count {
@@ -20,8 +20,8 @@ const keyOf = (...parts: readonly string[]) =>
  * that nobody has are counted alike.
  */
 export class Refusals {
-	readonly #names = new LRUCache<string, Count>({ max: REFUSED_REMEMBERED_MAX });
-	readonly #clients = new LRUCache<string, Count>({ max: REFUSED_REMEMBERED_MAX });
+	readonly #names = remembered<Count>(REFUSED_REMEMBERED_MAX);
+	readonly #clients = remembered<Count>(REFUSED_REMEMBERED_MAX);
 
 	/** Milliseconds that this client has to wait for this name; 0 when it may try. */
 	ownRest(name: string, client: string, now: number): number {

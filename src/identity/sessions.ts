@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import type { AgentBox, AgentSession } from "#src/inbox/agents.ts";
 import { InboxUnavailable } from "#src/inbox/inbox.ts";
 import {
@@ -11,6 +10,7 @@ import {
 	SESSION_TOKEN_BYTES,
 	SESSIONS_REMEMBERED_MAX,
 } from "#src/site/agent-limits.ts";
+import { remembered } from "#src/site/remembered.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { ANONYMOUS, ENDED, type Identity } from "./identity.ts";
 import { KnownSessions } from "./known-sessions.ts";
@@ -32,7 +32,7 @@ export class Sessions {
 	readonly #options: SessionsOptions;
 	readonly #known: KnownSessions;
 	/** Sessions that are over here, whatever the inbox still says, with the client that ended them. */
-	readonly #ended = new LRUCache<string, string>({ max: SESSIONS_REMEMBERED_MAX });
+	readonly #ended = remembered<string>(SESSIONS_REMEMBERED_MAX);
 	/** Those of them that the inbox has yet to be told of. */
 	readonly #untold = new Set<string>();
 

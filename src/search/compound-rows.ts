@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import { type Audience, mayRead } from "#src/contract/audience.ts";
+import { remembered } from "#src/site/remembered.ts";
 import { COMPOUNDS_REMEMBERED_MAX } from "#src/site/search-limits.ts";
 import type { WritableRows } from "./rows.ts";
 import { searchTable } from "./search-schema.ts";
@@ -36,9 +36,11 @@ export function writeRow(
 export function partsOfCompounds(locale: string, countFor: Readonly<Record<Audience, CountOf>>) {
 	const language = languageOf(locale);
 	const partsFor = (reader: Audience) => {
-		const known = new LRUCache<string, readonly string[]>({ max: COMPOUNDS_REMEMBERED_MAX });
+		const known = remembered<readonly string[]>(COMPOUNDS_REMEMBERED_MAX);
 		return (word: string) => {
-			const parts = known.get(word) ?? allPartsOf(word, language, countFor[reader]);
+			const before = known.get(word);
+			if (before) return before;
+			const parts = allPartsOf(word, language, countFor[reader]);
 			known.set(word, parts);
 			return parts;
 		};

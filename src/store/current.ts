@@ -1,20 +1,17 @@
 import {
-	closeSync,
 	existsSync,
-	fsyncSync,
 	lstatSync,
 	mkdirSync,
-	openSync,
 	readdirSync,
 	readFileSync,
 	renameSync,
 	statSync,
 	writeFileSync,
 } from "node:fs";
-import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { CURRENT_MAX_BYTES } from "#src/site/version-limits.ts";
+import { sync } from "./sync.ts";
 
 const VERSION = /^(\d{1,12})-[0-9a-f]{8}$/;
 
@@ -93,26 +90,6 @@ export function writeCurrent(dataDir: string, value: Current, folder: string): v
 	if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) renameSync(path, join(folder, "no-CURRENT"));
 	renameSync(aside, path);
 	sync(contentDirectory(dataDir));
-}
-
-/** Forces a file or folder to the disk. */
-export function sync(path: string): void {
-	const handle = openSync(path, "r");
-	try {
-		fsyncSync(handle);
-	} finally {
-		closeSync(handle);
-	}
-}
-
-/** The same, while others go on. */
-export async function syncBeside(path: string): Promise<void> {
-	const handle = await open(path);
-	try {
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
 }
 
 export function makeContentDirectory(dataDir: string): void {

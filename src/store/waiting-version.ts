@@ -2,7 +2,8 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { z } from "zod";
 import { CURRENT_MAX_BYTES } from "#src/site/version-limits.ts";
-import { type Checksum, type Current, checksum, contentDirectory, sync, versionsEnding } from "./current.ts";
+import { type Checksum, type Current, checksum, contentDirectory, versionsEnding } from "./current.ts";
+import { sync } from "./sync.ts";
 
 const waiting = z.object({
 	checksum,

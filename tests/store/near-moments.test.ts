@@ -5,7 +5,7 @@ import { openContent } from "#src/store/content.ts";
 import { databasePath, readCurrent } from "#src/store/current.ts";
 import { findVersion } from "#src/store/find-version.ts";
 import { removeWaiting, waitingVersions } from "#src/store/waiting-version.ts";
-import type { ImportOptions } from "#src/store/write/import-pack.ts";
+import type { ImportOptions } from "#src/store/write/import-outcome.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { SIGN_ON_ID_BYTES, SIGN_ON_LIFE, SIGN_ONS_REMEMBERED_MAX } from "#src/site/agent-limits.ts";
 import { type CountOnce, countHere, type Later } from "#src/site/counting.ts";
+import { remembered } from "#src/site/remembered.ts";
 import type { LinkSigner } from "../link-signer.ts";
 
 const PURPOSE = "asc-sign-on";
@@ -38,7 +38,7 @@ function ticketIn(payload: string): Ticket | null {
 
 /** Tickets that are used up. */
 class UsedTickets {
-	readonly #used = new LRUCache<string, true>({ max: SIGN_ONS_REMEMBERED_MAX });
+	readonly #used = remembered<true>(SIGN_ONS_REMEMBERED_MAX);
 
 	has(id: string): boolean {
 		return this.#used.has(id);

@@ -16,8 +16,8 @@ import { stemmer as spanish } from "@orama/stemmers/spanish";
 import { stemmer as swedish } from "@orama/stemmers/swedish";
 import { stemmer as turkish } from "@orama/stemmers/turkish";
 import { stemmer as ukrainian } from "@orama/stemmers/ukrainian";
-import { LRUCache } from "lru-cache";
 import { stemmer as english } from "stemmer";
+import { remembered } from "#src/site/remembered.ts";
 import { QUERY_WORD_LETTERS_MAX, STEMS_REMEMBERED_MAX } from "#src/site/search-limits.ts";
 import { fold } from "./fold.ts";
 import { arabicStem, czechStem, koreanStem, persianStem, polishStem } from "./light-stems.ts";
@@ -75,7 +75,7 @@ const NOT_LATIN = new Set(["ar", "bg", "el", "fa", "ja", "ko", "ru", "th", "uk",
 /** Shorter words have no endings. */
 const LEAST = 3;
 
-const stems = new LRUCache<string, string>({ max: STEMS_REMEMBERED_MAX });
+const stems = remembered<string>(STEMS_REMEMBERED_MAX);
 
 /**
  * The stem of a folded word in a language: the same for its forms. The word itself where nothing is to be taken off.

@@ -1,5 +1,5 @@
-import { LRUCache } from "lru-cache";
 import type { Audience } from "#src/contract/audience.ts";
+import { remembered } from "#src/site/remembered.ts";
 import { WORDS_REMEMBERED_MAX } from "#src/site/search-limits.ts";
 import type { WritableRows } from "../rows.ts";
 import type { CountedWord } from "../word-counts.ts";
@@ -106,9 +106,11 @@ const vocabularyWord = (database: WritableRows, locale: string, word: string): C
 
 /** How often words stand in what an audience reads, when the vocabulary of a locale is written. */
 export function vocabularyCounts(database: WritableRows, locale: string): Readonly<Record<Audience, CountOf>> {
-	const known = new LRUCache<string, CountedWord | "none">({ max: WORDS_REMEMBERED_MAX });
+	const known = remembered<CountedWord | "none">(WORDS_REMEMBERED_MAX);
 	const wordIn = (word: string): CountedWord | "none" => {
-		const found = known.get(word) ?? vocabularyWord(database, locale, word) ?? "none";
+		const before = known.get(word);
+		if (before) return before;
+		const found = vocabularyWord(database, locale, word) ?? "none";
 		known.set(word, found);
 		return found;
 	};

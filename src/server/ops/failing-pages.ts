@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import type { Fill, Filled, Source } from "#src/page-cache/entry.ts";
 import { FAILING_PAGES_MAX, LATELY, LISTED_PAGES } from "#src/site/cache-limits.ts";
+import { remembered } from "#src/site/remembered.ts";
 import { errorFields } from "./log.ts";
 
 /** A page whose last render failed, or left a part out. */
@@ -27,7 +27,7 @@ export interface FailingList {
  * memory than this. Searches and addresses that anybody invents are none of them, since visitors' words stand in those.
  */
 export class FailingPages {
-	readonly #pages = new LRUCache<string, FailingPage>({ max: FAILING_PAGES_MAX });
+	readonly #pages = remembered<FailingPage>(FAILING_PAGES_MAX);
 	readonly #now: () => number;
 
 	/** @param now milliseconds since 1970 */

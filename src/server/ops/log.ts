@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import { pino } from "pino";
 import { LOG_REPEAT_INTERVAL, LOGGED_KINDS_MAX } from "#src/site/limits.ts";
+import { remembered } from "#src/site/remembered.ts";
 import { visibleJson } from "#src/site/unseen.ts";
 
 /** Writes one line: what is known, and what happened in a few fixed words. */
@@ -53,7 +53,7 @@ interface Told {
 
 /** Writes a line at once and the same again at most once a second; the next one, or the last when they end, says how many others were `repeated`. */
 export function counted(write: Write, { now, later }: Clock = CLOCK): Write {
-	const told = new LRUCache<string, Told>({ max: LOGGED_KINDS_MAX });
+	const told = remembered<Told>(LOGGED_KINDS_MAX);
 	const close = (kind: string, message: string, state: Told) => {
 		if (told.get(kind) !== state) return;
 		told.delete(kind);

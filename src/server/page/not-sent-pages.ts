@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
 import { ACTIONS } from "#src/actions/actions.ts";
 import { addressOf } from "#src/context/address.ts";
 import { type ContextRules, contextOf } from "#src/context/context-of.ts";
 import type { RequestContext } from "#src/context/request-context.ts";
 import type { NotSent, NotSentReason } from "#src/contract/not-sent.ts";
+import { remembered } from "#src/site/remembered.ts";
 import { NOT_SENT_PAGES_MAX, WAITS_TOLD } from "#src/site/sending-limits.ts";
 import type { HeaderList } from "../http/exchange.ts";
 import type { PreparedPage } from "../render/prepared-page.ts";
@@ -26,7 +26,7 @@ const NO_COOKIES = { lite: false, embed: false, framed: false, accepted: null } 
  */
 export class NotSentPages {
 	readonly #options: NotSentPagesOptions;
-	readonly #pages = new LRUCache<string, Promise<PreparedPage>>({ max: NOT_SENT_PAGES_MAX });
+	readonly #pages = remembered<Promise<PreparedPage>>(NOT_SENT_PAGES_MAX);
 
 	constructor(options: NotSentPagesOptions) {
 		this.#options = options;

@@ -1,8 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DAMAGED_FILES_MAX, DAMAGED_LIST_PATIENCE } from "#src/site/damage-limits.ts";
-import { contentDirectory, sync } from "../current.ts";
+import { contentDirectory } from "../current.ts";
 import { tryLockFile } from "../file-lock.ts";
+import { sync } from "../sync.ts";
 import { type DamagedFile, damagedFilesPath, keyOf, readDamagedFiles } from "./damaged-files.ts";
 
 /** The list as it was written. */

@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { contentDirectory, sync } from "../current.ts";
+import { contentDirectory } from "../current.ts";
+import { sync } from "../sync.ts";
 
 const recordPath = (dataDir: string): string => join(contentDirectory(dataDir), "RECORD");
 

@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import { LRUCache } from "lru-cache";
 import {
 	LINK_HOST_FAILURES_MAX,
 	LINK_REDIRECTS_MAX,
@@ -8,6 +7,7 @@ import {
 	LINK_ROBOTS_REMEMBERED,
 	LINKS_AT_ONCE,
 } from "#src/site/link-limits.ts";
+import { remembered } from "#src/site/remembered.ts";
 import { AGENT, type AskedAddress, askAddress, PrivateAddress } from "./ask-address.ts";
 import type { CheckedLink } from "./link-outcome.ts";
 import { EVERYTHING, NOTHING, type RobotsRules, robotsRules } from "./robots-rules.ts";
@@ -31,7 +31,7 @@ export interface WaitingLinks {
 /** Looks at links that lead out of the site: a few hosts at once, each asked slowly, one request after the other. */
 export class OutsideLinks {
 	readonly #options: OutsideOptions;
-	readonly #rules = new LRUCache<string, RobotsRules>({ max: LINK_ROBOTS_REMEMBERED });
+	readonly #rules = remembered<RobotsRules>(LINK_ROBOTS_REMEMBERED);
 
 	constructor(options: OutsideOptions) {
 		this.#options = options;

@@ -20,8 +20,8 @@ import { type PackFile, sha256 } from "#src/packs/pack-files.ts";
 import { isPacked, PackedFileFault, type UnpackedRoom, unpackedPath, unpackedPieces } from "#src/packs/packed-file.ts";
 import { mediaTypeOf } from "#src/site/content-file.ts";
 import { checksumOf } from "../checksum.ts";
-import { syncBeside } from "../current.ts";
 import { type DamagedFile, damagedIn, keyOf, readDamagedFiles } from "../damage/damaged-files.ts";
+import { syncBeside } from "../sync.ts";
 
 /** A file as it is served: never changed under the same address. */
 export interface StoredFile {

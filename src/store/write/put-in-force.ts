@@ -3,17 +3,10 @@ import { SITE_TAG } from "#src/contract/tags.ts";
 import { CONTENT_VERSIONS_KEPT } from "#src/site/limits.ts";
 import { isUnsummed, type KeptVersion } from "../check-version.ts";
 import { checksumOf } from "../checksum.ts";
-import {
-	type Checksum,
-	type Current,
-	databasePath,
-	numberOf,
-	readCurrent,
-	syncBeside,
-	writeCurrent,
-} from "../current.ts";
+import { type Checksum, type Current, databasePath, numberOf, readCurrent, writeCurrent } from "../current.ts";
 import { diskFault } from "../disk-fault.ts";
 import type { FoundVersions } from "../find-version.ts";
+import { syncBeside } from "../sync.ts";
 import { systemStart } from "../system-start.ts";
 import { checksumIn, waitingVersions } from "../waiting-version.ts";
 import { withBuildFolder } from "./build-folder.ts";

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { lstatSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { keptKeyPath, readKey } from "../checksums-key.ts";
-import { sync } from "../current.ts";
+import { sync } from "../sync.ts";
 import { openBuildFolder } from "./build-folder.ts";
 
 /** Bits of a file's mode that let anybody but its owner read or write it. */

@@ -1,8 +1,8 @@
-import { LRUCache } from "lru-cache";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { type Item, type Items, KIND_NAMES, type Shelf, type Stock } from "#src/packs/pack.ts";
 import { readWrittenItem, writtenItem } from "#src/packs/written-item.ts";
 import { STOCK_REMEMBERED_MAX } from "#src/site/pack-limits.ts";
+import { remembered } from "#src/site/remembered.ts";
 import { type Database, openTemporary } from "../database.ts";
 
 const TABLE =
@@ -11,7 +11,7 @@ const TABLE =
 class ShelfOnDisk<K extends Kind> implements Shelf<K> {
 	readonly #database: Database;
 	readonly #kind: K;
-	readonly #known = new LRUCache<string, Item<K>>({ max: STOCK_REMEMBERED_MAX });
+	readonly #known = remembered<Item<K>>(STOCK_REMEMBERED_MAX);
 
 	constructor(database: Database, kind: K) {
 		this.#database = database;

@@ -1,9 +1,10 @@
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { checksumOf } from "../checksum.ts";
-import { type Checksum, databasePath, numberOf, readCurrent, syncBeside } from "../current.ts";
+import { type Checksum, databasePath, numberOf, readCurrent } from "../current.ts";
 import { openForReading } from "../database.ts";
 import { type FoundVersions, versionsIn } from "../find-version.ts";
+import { syncBeside } from "../sync.ts";
 import { systemStart } from "../system-start.ts";
 import { removeWaiting } from "../waiting-version.ts";
 import { openBuildFolder } from "./build-folder.ts";

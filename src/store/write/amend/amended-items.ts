@@ -1,7 +1,7 @@
-import { LRUCache } from "lru-cache";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { type Item, type Items, KIND_NAMES, type Shelf } from "#src/packs/pack.ts";
 import { STOCK_REMEMBERED_MAX } from "#src/site/pack-limits.ts";
+import { remembered } from "#src/site/remembered.ts";
 import type { Database } from "../../database.ts";
 import { retirementOf } from "../../read/retired.ts";
 import { keptItem } from "../ledger/kept-item.ts";
@@ -21,7 +21,7 @@ class AmendedShelf<K extends Kind> implements Shelf<K> {
 	readonly #kind: K;
 	readonly #changed: ReadonlyMap<string, Item<K>>;
 	readonly #gone: ReadonlySet<string>;
-	readonly #known = new LRUCache<string, Item<K>>({ max: STOCK_REMEMBERED_MAX });
+	readonly #known = remembered<Item<K>>(STOCK_REMEMBERED_MAX);
 
 	constructor(previous: Database, kind: K, changed: readonly Item[], gone: readonly Item[]) {
 		this.#previous = previous;

@@ -1,7 +1,7 @@
 import { constants, copyFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { checksumOf } from "../../checksum.ts";
-import { sync } from "../../current.ts";
+import { sync } from "../../sync.ts";
 import type { CopyAsked, CopySaid } from "./copy-beside.ts";
 
 /** A thread that copies a version, says so, has the copy stand on the disk, and says what it has copied. */
