@@ -6,15 +6,30 @@ export const entryOfFile = (name: string, size: number, modified: number): strin
 /** Of a folder inside, which has entries of its own. */
 export const entryOfFolder = (name: string): string => `${name}/\n`;
 
-/** The entries that were put one behind the other. */
-export const entriesOf = (written: string): string[] => written.split("\n").slice(0, -1);
+/** The names of the entries that were put one behind the other. */
+export const namesOf = (written: string): string[] =>
+	written
+		.split("\n")
+		.slice(0, -1)
+		.map((entry) => (entry.endsWith("/") ? entry.slice(0, -1) : entry.slice(0, entry.indexOf("\t"))));
 
-export const isEntryOfFolder = (entry: string): boolean => entry.endsWith("/");
-
-export const nameOfEntry = (entry: string): string => entry.slice(0, isEntryOfFolder(entry) ? -1 : entry.indexOf("\t"));
-
-/** Size and time of a file. */
-export function fileOfEntry(entry: string): { readonly size: number; readonly modified: number } {
-	const [, size, modified] = entry.split("\t");
-	return { size: Number(size), modified: Number(modified) };
+/**
+ * How many files stand in a folder, each of which is as it was written; null where one is not.
+ *
+ * Read letter by letter, without a list of them: a large pack that did not change is this, hundreds of thousands of times.
+ */
+export function filesAllAs(
+	written: string,
+	isSame: (name: string, size: number, modified: number) => boolean,
+): number | null {
+	let files = 0;
+	for (let [from, end] = [0, written.indexOf("\n")]; end !== -1; from = end + 1, end = written.indexOf("\n", from)) {
+		const behindName = written.indexOf("\t", from);
+		if (behindName === -1 || behindName > end) continue;
+		const behindSize = written.indexOf("\t", behindName + 1);
+		const size = Number(written.slice(behindName + 1, behindSize));
+		if (!isSame(written.slice(from, behindName), size, Number(written.slice(behindSize + 1, end)))) return null;
+		files++;
+	}
+	return files;
 }

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync, statfsSync, statSync } from "node:fs";
 import type { ListedFolder } from "#src/packs/files-in-folder.ts";
-import { entriesOf, fileOfEntry, isEntryOfFolder, nameOfEntry } from "#src/packs/folder-entries.ts";
+import { filesAllAs, namesOf } from "#src/packs/folder-entries.ts";
 import { isLeftOut } from "#src/packs/names-left-out.ts";
 import type { Database } from "../database.ts";
 import type { PutRow } from "./insert.ts";
@@ -47,7 +47,7 @@ export function lookAtFolders(database: Database, { packDir, from, behind }: Fol
 	const others: string[] = [];
 	let files = 0;
 	const known = "SELECT folder, changed, entries FROM source_folder WHERE at >= ? AND at < ?";
-	for (const each of database.each<ListedFolder>(known, from, behind)) {
+	for (const each of database.all<ListedFolder>(known, from, behind)) {
 		const count = filesIfSame(packDir, each, isTold);
 		if (count === null) others.push(each.folder);
 		else files += count;
@@ -74,23 +74,18 @@ function filesAsKnown(
 ): number | null {
 	const absolute = folder === "" ? packDir : `${packDir}/${folder}`;
 	// The pack itself may be behind a link.
-	const own = (folder === "" ? statSync : lstatSync)(absolute, { throwIfNoEntry: false });
+	const own = (folder === "" ? statSync : lstatSync)(absolute, NO_ENTRY_IS_NONE);
 	if (!own?.isDirectory()) return null;
-	const known = entriesOf(entries);
-	if ((own.ctimeMs !== changed || !isTold(own.dev)) && !hasTheseNames(absolute, folder, known)) return null;
-	let files = 0;
-	for (const entry of known) {
-		if (isEntryOfFolder(entry)) continue;
-		files++;
-		const { size, modified } = fileOfEntry(entry);
-		const stat = lstatSync(`${absolute}/${nameOfEntry(entry)}`, { throwIfNoEntry: false });
-		if (!stat?.isFile() || stat.size !== size || stat.mtimeMs !== modified) return null;
-	}
-	return files;
+	if ((own.ctimeMs !== changed || !isTold(own.dev)) && !hasTheseNames(absolute, folder, namesOf(entries))) return null;
+	return filesAllAs(entries, (name, size, modified) => {
+		const stat = lstatSync(`${absolute}/${name}`, NO_ENTRY_IS_NONE);
+		return stat?.isFile() === true && stat.size === size && stat.mtimeMs === modified;
+	});
 }
+const NO_ENTRY_IS_NONE = { throwIfNoEntry: false } as const;
 
-function hasTheseNames(absolute: string, folder: string, entries: readonly string[]): boolean {
-	const known = new Set(entries.map(nameOfEntry));
+function hasTheseNames(absolute: string, folder: string, written: readonly string[]): boolean {
+	const known = new Set(written);
 	const names = readdirSync(absolute).filter((name) => !isLeftOut(folder, name));
 	return names.length === known.size && names.every((name) => known.has(name));
 }
