@@ -67,6 +67,23 @@ test("what is not shown yet stands nowhere in the version in force, and in the o
 	expect(before).toEqual([]);
 });
 
+test("what held the last of a section leads to the page above it from the minute on, as when it is taken out", async () => {
+	shown("documents/pebble-manual", null, "2026-12-01T08:00Z");
+	const { version, followers } = await imported();
+	const formerSections = (of: string) => {
+		const database = openForReading(databasePath(copy.dataDir, of));
+		try {
+			return database.all("SELECT context, section, direct FROM held_before ORDER BY context, section, direct");
+		} finally {
+			database.close();
+		}
+	};
+	expect(formerSections(version)).toEqual([]);
+	expect(formerSections(followers[0]?.version ?? "")).toEqual(
+		expect.arrayContaining(["pebble-10", "pebble-20"].map((context) => ({ context, section: "manuals", direct: 1 }))),
+	);
+});
+
 test("a running site follows at the minute, with the tags of what changes, and goes back when it ends", async () => {
 	copy.copyFolder("articles/pair-pebble", "articles/pair-again");
 	shown("articles/pair-again", "2026-12-01T08:00Z", "2026-12-01T10:00+01:00");

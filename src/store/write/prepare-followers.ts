@@ -48,7 +48,8 @@ export async function prepareFollowers(importing: Importing, version: string, by
 			const destiny = { after: version, from };
 			const built = await buildVersion({
 				...own,
-				kept: keptAt(kept, Date.parse(from)),
+				// What was there once was there in the version that it follows.
+				kept: { ...keptAt(kept, Date.parse(from)), from: previous },
 				previous,
 				moments: [],
 				destiny,
