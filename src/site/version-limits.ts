@@ -17,3 +17,5 @@ export const DIFFERENCE_FIELDS_MAX = 12;
 export const DIFFERENCE_ROWS_AT_ONCE = 2_000;
 /** The file that names the version in force: an import of a million changed things names as many tags. */
 export const CURRENT_MAX_BYTES = 64 * 1024 * 1024;
+/** Milliseconds by which the clocks of machines that import into one directory may differ: kept by NTP they differ by less than one of these. */
+export const CLOCKS_APART = 60_000;

@@ -276,3 +276,17 @@ test("a version that is rolled back to has its minutes still; of an older one it
 		unprepared: "2026-12-01T08:00:00.000Z",
 	});
 });
+
+test("what a clock that was ahead has shown is taken back by the next import, of a pack that did not change as well", async () => {
+	shown("products/pebble-20", "2026-12-01T08:00Z");
+	vi.setSystemTime(new Date("2026-12-02T08:00:00Z"));
+	const ahead = await imported();
+	expect(rowsWith(ahead.version, "pebble 20")).toContain("item_text");
+	vi.setSystemTime(new Date("2026-12-01T07:30:20Z"));
+	const told: string[] = [];
+	const outcome = await copy.import({ tell: (line) => told.push(line) });
+	expect(outcome).toMatchObject({ state: "imported", followers: [{ from: "2026-12-01T08:00:00.000Z" }] });
+	expect(told.join("\n")).toContain("2026-12-02 08:00 UTC by a clock that was ahead of this one");
+	expect(outcome.state === "imported" && rowsWith(outcome.version, "pebble 20")).toEqual([]);
+	expect(await copy.import()).toMatchObject({ state: "unchanged" });
+});

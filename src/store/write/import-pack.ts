@@ -1,4 +1,6 @@
-import { DamagedVersion } from "../check-version.ts";
+import { minute } from "#src/site/minute.ts";
+import { CLOCKS_APART } from "#src/site/version-limits.ts";
+import { DamagedVersion, type KeptVersion } from "../check-version.ts";
 import { databasePath, readCurrent } from "../current.ts";
 import { readDamagedFiles } from "../damage/damaged-files.ts";
 import { findDamaged } from "../damage/find-damaged.ts";
@@ -50,8 +52,12 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 	const damaged =
 		readDamagedFiles(dataDir) ?? (served.kept ? await findDamaged(dataDir, served.kept.version, tell) : []);
 	const isWhole = damaged.every(({ isGone }) => isGone);
+	const ahead = served.kept && madeAhead(served.kept, began);
+	if (ahead !== null) tell(ahead);
 	const since =
-		isWhole && served.kept ? foldersSince(packDir, databasePath(dataDir, served.kept.version), progress) : null;
+		isWhole && served.kept && ahead === null
+			? foldersSince(packDir, databasePath(dataDir, served.kept.version), progress)
+			: null;
 	const looked = { began, served, isWhole, since };
 	// What changes versions is loaded by whoever has something to change.
 	if (!since || !served.kept || !isPack(packDir, dataDir, served.kept, since)) {
@@ -69,4 +75,10 @@ async function importLocked(options: ImportOptions): Promise<ImportOutcome> {
 		if (reasons.length > 0) return { state: "refused", reasons };
 	}
 	return { state: "unchanged", version: served.kept.version, ...preparedFor(dataDir, base) };
+}
+
+/** Says of a version that it was made at a time that has not come: what it shows was decided by a clock that went wrong. */
+function madeAhead({ version, checksum: { made } }: KeptVersion, now: number): string | null {
+	if (made === undefined || Date.parse(made) <= now + CLOCKS_APART) return null;
+	return `The content version ${version} was imported at ${minute(made)} by a clock that was ahead of this one: the whole pack is read, since what is shown goes by the time.`;
 }
