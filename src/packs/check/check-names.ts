@@ -8,6 +8,9 @@ import { placeInTable } from "../tables/table-place.ts";
 
 const KIND_WORDS = new Set(["all", "none", "everywhere"]);
 
+/** Why no product has the id of a category. */
+export const SHARED_NAMESPACE = "since products and categories share one namespace";
+
 /** What is said of a product whose id a category has. */
 export const SHARED_NAME = "a category has the same name, products and categories share one namespace";
 

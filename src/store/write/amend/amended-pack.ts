@@ -215,7 +215,8 @@ function checkNew({ kind, id, data }: Item, { items, directory }: Pack, previous
 	if (isLikeRetired({ kind, data }, previous))
 		throw new CannotAmend(`${name} may be what left the pack under another name`);
 	if (kind !== "products" || !("model" in data)) return;
-	if (items.categories.has(id)) throw new CannotAmend(`${id} is a category`);
+	if (items.categories.has(id) || previous.get("SELECT 1 FROM ended WHERE kind = 'categories' AND id = ?", id))
+		throw new CannotAmend(`${id} is a category, or was one`);
 	// What lies there is given to products by their numbers.
 	if (previous.get("SELECT 1 FROM source WHERE path >= 'manuals/' AND path < 'manuals0' LIMIT 1"))
 		throw new CannotAmend(`manuals/ may hold one of ${name}`);

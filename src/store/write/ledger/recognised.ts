@@ -15,7 +15,7 @@ export function withoutSale(item: Item): Item {
 
 /**
  * Items that left under one name and came back under another: with the same facts and texts, or of products with a model
- * number that no other of both has.
+ * number, where no other item has these, before or now. Reads what stayed only where something seems known again.
  */
 export function* recognised(
 	previous: Database,
@@ -27,8 +27,12 @@ export function* recognised(
 		const left = byKind.get(kind) ?? [];
 		if (left.length === 0 || !isRetiredKind(kind)) continue;
 		const came = new Map<string, string | null>();
+		const stayed: string[] = [];
 		for (const id of pack.items[kind].keys()) {
-			if (previous.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, id) !== undefined) continue;
+			if (previous.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, id) !== undefined) {
+				stayed.push(id);
+				continue;
+			}
 			const item = pack.items[kind].get(id);
 			// What two have in common tells neither.
 			if (item) for (const sign of signsOf(item)) came.set(sign, came.has(sign) ? null : id);
@@ -39,10 +43,19 @@ export function* recognised(
 			const item = keptItem(previous, kind, id);
 			if (item) for (const sign of signsOf(item)) signs.set(sign, signs.has(sign) ? null : id);
 		}
-		const found = new Set<string>();
+		const leading = new Map<string, readonly [from: string, to: string]>();
 		for (const [sign, from] of signs) {
 			const to = came.get(sign);
-			if (from === null || to == null || found.has(from)) continue;
+			if (from !== null && to != null) leading.set(sign, [from, to]);
+		}
+		for (const id of stayed) {
+			if (leading.size === 0) break;
+			for (const item of [pack.items[kind].get(id), keptItem(previous, kind, id)])
+				if (item) for (const sign of signsOf(item)) leading.delete(sign);
+		}
+		const found = new Set<string>();
+		for (const [from, to] of leading.values()) {
+			if (found.has(from)) continue;
 			found.add(from);
 			yield [nameOfItem({ kind, id: from }), nameOfItem({ kind, id: to })];
 		}

@@ -11,6 +11,7 @@ import { isRetiredKind, keptItem, withLeads } from "./kept-item.ts";
 import { leadsIn } from "./leads-before.ts";
 import { type EndedItem, endedIn, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
 import { recognised, withoutSale } from "./recognised.ts";
+import { sharedNameFault } from "./shared-name.ts";
 
 interface Retiring {
 	readonly pack: Pack;
@@ -122,7 +123,7 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 		fault:
 			retired.length > RETIRED_ITEMS_MAX
 				? `${retired.length} items have left the pack, more than the ${RETIRED_ITEMS_MAX} that a site keeps: delete some for good in addresses.json.`
-				: (unfollowed ?? ledger.fault()),
+				: (sharedNameFault(pack, { retired, over }) ?? unfollowed ?? ledger.fault()),
 	};
 }
 
