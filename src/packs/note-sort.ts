@@ -27,5 +27,6 @@ export type NoteSort =
 	| "table-link"
 	| "table-picture"
 	| "unused"
+	| "values"
 	| "version-order"
 	| "wording";

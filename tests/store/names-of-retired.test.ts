@@ -105,3 +105,20 @@ test("facts and texts that something has which stays know nothing again", async 
 	expect(await imported()).toMatchObject({ state: "imported" });
 	expect(told.join("\n")).not.toContain("Known again");
 });
+
+test("what left when its time was over keeps its name too", async () => {
+	product("wave", "WV-1");
+	copy.edit("products/wave/data.json", (text) =>
+		JSON.stringify({ ...JSON.parse(text), shown: { until: "2020-01-01T00:00Z" } }),
+	);
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	copy.remove("products/wave");
+	expect(await imported()).toMatchObject({ state: "imported" });
+	copy.copyFolder("categories/speakers", "categories/wave");
+	const { reasons } = { reasons: [], ...(await imported()) };
+	expect(reasons).toEqual([
+		expect.stringContaining("the name of products/wave, which has left the pack, its time over,"),
+	]);
+	deleted("products/wave");
+	expect(await imported()).toMatchObject({ state: "imported" });
+});

@@ -14,6 +14,8 @@ export class Origins {
 	readonly faults: { readonly path: FieldPath; readonly column: string; readonly message: string }[] = [];
 	/** By their names, columns whose words are plain and hold a tag or entity, which readers see. */
 	readonly marked = new Map<string, { readonly path: FieldPath; readonly sign: string }>();
+	/** By columns, the first words that are not among the values of their mapping, which has another for all such. */
+	readonly unlisted = new Map<string, { readonly path: FieldPath; readonly words: string }>();
 	/** Addresses of which names of pictures are made. */
 	readonly pictures: { readonly path: FieldPath; readonly address: string; readonly name: string }[] = [];
 
@@ -138,6 +140,8 @@ function one(written: unknown, cell: Cell, mapping: Written, origins: Origins, p
 		isPlain && !isKnown && path.at(-1) !== "body" && !origins.marked.has(cell.column) ? htmlSign(words) : null;
 	if (sign !== null) origins.marked.set(cell.column, { path, sign });
 	if ("value" in read) {
+		if (cell.values && !isKnown && !origins.unlisted.has(cell.column))
+			origins.unlisted.set(cell.column, { path, words });
 		if (cell.as === "picture" && cell.values === undefined)
 			origins.pictures.push({ path, address: words, name: String(read.value) });
 		return read.value;

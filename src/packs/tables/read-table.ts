@@ -24,6 +24,7 @@ import type { RowProblems } from "./row-problems.ts";
 import type { PassOver } from "./table-cursor.ts";
 import { tablePlace } from "./table-place.ts";
 import { isFault, type TableRow } from "./table-row.ts";
+import { UnlistedWords } from "./unlisted-words.ts";
 import { tellUnnamed } from "./unnamed-row.ts";
 
 /** An item of a table, or that a row names one which cannot be read. */
@@ -55,6 +56,7 @@ interface Sources {
 	/** Of its rows. */
 	readonly problems: RowProblems;
 	readonly marked: MarkedColumns;
+	readonly unlisted: UnlistedWords;
 	readonly pictures: PictureNames;
 	/** What else the mapping says cannot be read: what rows are called is, so that others may name them. */
 	readonly isIdAlone: boolean;
@@ -115,6 +117,7 @@ export function* readTable(
 			isIdAlone: read.isIdAlone ?? false,
 			marked: new MarkedColumns(!isAsItems),
 			pictures: new PictureNames(),
+			unlisted: new UnlistedWords(),
 		},
 	};
 	const before = report.countOf(file.path);
@@ -216,6 +219,7 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 	if (strange.length === 0) for (const fault of origins.faults) report.addCell(place, fault);
 	if (!sources.fields) markWritten(data, origins);
 	sources.marked.tell(origins, place, row.line, report);
+	sources.unlisted.tell(origins, place, row.line, report);
 	sources.pictures.takeThoseOf(origins, place, row.line, report);
 	const texts = new Map<string, RowText>();
 	const [defaultLocale] = sources.codes;
@@ -225,6 +229,7 @@ function itemOf(sources: Sources, row: TableRow, table: PackFile, report: Report
 		const text = typeof source === "function" ? source() : madeValue(row, source, mapping, own);
 		if (typeof source === "function") markWritten(text.value, own);
 		sources.marked.tell(own, tablePlace(table.path, row.line, locale), row.line, report);
+		sources.unlisted.tell(own, tablePlace(table.path, row.line, locale), row.line, report);
 		sources.pictures.takeThoseOf(own, tablePlace(table.path, row.line, locale), row.line, report);
 		isRead &&= own.faults.length === 0;
 		const isNeeded = locale === defaultLocale;
