@@ -50,7 +50,7 @@ function foretell(loaded: LoadedPack, pack: Pack, previous: Database): void {
 		replacementFault(pack, previous) ??
 		shrinkFault(pack, previous) ??
 		localeFault(pack, previous) ??
-		retireItems({ ...loaded, pack, previous, today, tell: (line) => told.push(line) }).fault;
+		retireItems({ ...loaded, pack, previous, mayLose: false, today, tell: (line) => told.push(line) }).fault;
 	if (refused === null) told.push(...toldOfPrefixes(pack.site, previous));
 	for (const line of told) console.log(`An import would say: ${line}`);
 	if (refused !== null) console.log(`An import would be refused: ${refused}`);

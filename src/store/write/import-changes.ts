@@ -92,7 +92,16 @@ export async function importChanges(
 			? null
 			: (replacementFault(pack, previous) ??
 				(force ? null : (shrinkFault(pack, previous) ?? localeFault(pack, previous))));
-	const reading = { packDir, dataDir, version: before.kept?.version ?? null, faultOf, signing, tell, progress };
+	const reading = {
+		packDir,
+		dataDir,
+		version: before.kept?.version ?? null,
+		faultOf,
+		signing,
+		tell,
+		progress,
+		mayLose: force || replaceBrand,
+	};
 	return withWholePack(reading, async ({ kept, ...whole }) => {
 		for (const line of toldOfPrefixes(kept.pack.site, whole.previous)) tell(line);
 		const now = Date.now();

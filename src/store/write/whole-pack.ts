@@ -19,6 +19,8 @@ export interface Reading {
 	readonly version: string | null;
 	/** Why the pack may not take the place of that version; null when it may. */
 	readonly faultOf?: (pack: Pack, previous: Database) => string | null;
+	/** Whether retired items may go that have no text in the default locale, as where that is meant. */
+	readonly mayLose?: boolean;
 	/** What signs what the files hold; a string says why nothing does. */
 	readonly signing: () => KeyObject | string;
 	readonly tell: (line: string) => void;
@@ -35,7 +37,7 @@ export interface WholePack {
 
 /** Reads and checks a pack whole, and does something with it, or says why it is refused. */
 export async function withWholePack<Outcome>(
-	{ packDir, dataDir, version, faultOf, signing, tell, progress }: Reading,
+	{ packDir, dataDir, version, faultOf, mayLose = true, signing, tell, progress }: Reading,
 	use: (whole: WholePack) => Promise<Outcome>,
 ): Promise<Outcome | Refusal> {
 	const refused = (reasons: readonly string[]): Refusal => ({ state: "refused", reasons });
@@ -52,7 +54,7 @@ export async function withWholePack<Outcome>(
 		if (fault !== null) return refused([fault]);
 		// Of another brand nothing stays.
 		const own = previous && siteIn(previous)?.brand === pack.site.brand ? previous : null;
-		const kept = retireItems({ ...loaded, pack, previous: own, today, tell });
+		const kept = retireItems({ ...loaded, pack, previous: own, mayLose, today, tell });
 		if (kept.fault !== null) return refused([kept.fault]);
 		return await use({ kept, sources, previous, key });
 	} finally {

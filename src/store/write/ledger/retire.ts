@@ -20,6 +20,8 @@ interface Retiring {
 	readonly outdated: ReadonlySet<string>;
 	/** The version before; null when this is the first, or nothing of it is to stay. */
 	readonly previous: Database | null;
+	/** Whether it is meant that retired items go which have no text in the default locale. */
+	readonly mayLose: boolean;
 	/** `2026-03-01` */
 	readonly today: string;
 	/** Told in one line what the operator should know. */
@@ -49,7 +51,7 @@ interface KeptOrNot extends Kept {
  * Keeps what left the pack: each item that the version before has and the pack has not is put into stock as it was, marked
  * as retired, unless it was renamed or deleted for good. Costs what left the pack, and a look at each item before.
  */
-export function retireItems({ pack, stock, outdated, previous, today, tell }: Retiring): KeptOrNot {
+export function retireItems({ pack, stock, outdated, previous, mayLose, today, tell }: Retiring): KeptOrNot {
 	const ledger = new Ledger(previous);
 	const known = previous && hasLedger(previous) ? previous : null;
 	const gone = new Map<string, ListedItem>();
@@ -104,6 +106,7 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 	const left: Item[] = [];
 	const lacking = new Set<string>();
 	const terms = pack.terms.get(pack.site.defaultLocale);
+	const lost = known ? lostItems(known, pack, gone) : { wordless: [], refused: [] };
 	if (known)
 		for (const item of keptItems({ pack, previous: known, gone, ledger, today, take })) {
 			if (gone.get(nameOfItem(item))?.retired === null) left.push(item);
@@ -114,6 +117,11 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 	ledger.settle(isInPack);
 	const unfollowed = followNames({ pack, replace: stock.replace, outdated, ledger, over });
 	if (left.length > 0) tell(toldOfRetired(left));
+	const { defaultLocale } = pack.site;
+	if (lost.refused.length > 0)
+		tell(`No longer kept, since they are none of their kind by the rules of today: ${counted(lost.refused)}.`);
+	if (lost.wordless.length > 0 && mayLose)
+		tell(`No longer kept, since they have no text in the default locale ${defaultLocale}: ${counted(lost.wordless)}.`);
 	return {
 		pack: known ? withTerms(pack, lacking, known) : pack,
 		retired,
@@ -123,9 +131,36 @@ export function retireItems({ pack, stock, outdated, previous, today, tell }: Re
 		fault:
 			retired.length > RETIRED_ITEMS_MAX
 				? `${retired.length} items have left the pack, more than the ${RETIRED_ITEMS_MAX} that a site keeps: delete some for good in addresses.json.`
-				: (sharedNameFault(pack, { retired, over }) ?? unfollowed ?? ledger.fault()),
+				: lost.wordless.length > 0 && !mayLose
+					? faultOfLost(lost.wordless, defaultLocale)
+					: (sharedNameFault(pack, { retired, over }) ?? unfollowed ?? ledger.fault()),
 	};
 }
+
+interface Lost {
+	/** Without a text in the default locale. */
+	readonly wordless: readonly string[];
+	/** None of their kind by the rules of today. */
+	readonly refused: readonly string[];
+}
+
+/** What left the pack, or is retired already, and cannot stay: by names. */
+function lostItems(previous: Database, { site }: Pick<Pack, "site">, gone: ReadonlyMap<string, ListedItem>): Lost {
+	const [wordless, refused]: [string[], string[]] = [[], []];
+	for (const [name, { kind, id }] of gone) {
+		if (!isRetiredKind(kind)) continue;
+		const item = keptItem(previous, kind, id);
+		if (!item) refused.push(name);
+		else if (!item.texts.has(site.defaultLocale)) wordless.push(name);
+	}
+	return { wordless, refused };
+}
+
+const counted = (names: readonly string[]): string =>
+	`${names.length} retired ${names.length === 1 ? "item" : "items"} (${firstOf(names)})`;
+
+const faultOfLost = (names: readonly string[], locale: string): string =>
+	`${counted(names)} would be lost, and their pages with them, since they have no text in ${locale}, the default locale: leave the default locale as it was, put them back into the pack with a text in ${locale}, or delete them for good in addresses.json. If it is meant that they go, import it with --force`;
 
 /** The products that stood in a category: those that are retired need it for their address. */
 function productsIn(previous: Database, name: string): string[] {
