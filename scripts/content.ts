@@ -44,7 +44,7 @@ verify    holds database, files and links of the content in force against what w
 --data           the data directory (default: DATA_DIR, else ./var)
 --no-publish     leaves the content in force; the new version waits for "publish"
 --force          accepts a pack in which a kind has far fewer items, and one without a locale that the site has; puts a
-                 version in force that does not know what has begun to be shown, or ended, since it was made
+                 version in force that does not know what came, has begun to be shown, or ended, since it was made
 --replace-brand  accepts a pack of another brand, and one in which most of the items in force are gone
 --locale         the default locale of a new pack (default: en_GB)
 --hours          for how long the link holds (default: 24)
@@ -141,9 +141,15 @@ async function main(): Promise<number> {
 		case "list":
 			return (await import("./content/versions.ts")).printVersions(dataDir());
 		case "publish":
-			return (await import("./content/versions.ts")).publish(dataDir(), kind ?? "", values.force);
+			return (await import("./content/versions.ts")).publish(dataDir(), kind ?? "", {
+				force: values.force,
+				isBack: false,
+			});
 		case "rollback":
-			return (await import("./content/versions.ts")).publish(dataDir(), kind ?? null, values.force);
+			return (await import("./content/versions.ts")).publish(dataDir(), kind ?? null, {
+				force: values.force,
+				isBack: true,
+			});
 		case "push":
 			return (await import("./content/push-content.ts")).pushContent(dataDir(), configurationOrExit().database);
 		case "preview":

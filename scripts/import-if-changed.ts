@@ -22,14 +22,17 @@ export async function importIfChanged(
 	keyFile: string | null = null,
 ): Promise<void> {
 	removeLeftBuild(dataDir);
-	const { current, kept, isNoted } = await findVersion(dataDir, "own");
+	const found = await findVersion(dataDir, "own");
+	const { current, kept, isNoted } = found;
 	// The importer itself asks the same; asking here first spares loading it.
 	if (kept && current && isNoted && isPack(packDir, dataDir, kept))
 		if (unpreparedIn(dataDir, current.version).length === 0) return;
-	const held = kept && (await waitingPack(packDir, dataDir));
+	const held = kept && (await waitingPack(packDir, dataDir, found));
 	if (held && !held.isDestined)
 		return tell(
-			`The content pack ${packDir} is version ${held.version}, which waits to be published: npm run content -- publish ${held.version}`,
+			held.isMadeFromInForce
+				? `The content pack ${packDir} is version ${held.version}, which waits to be published: npm run content -- publish ${held.version}`
+				: `The content pack ${packDir} is version ${held.version}, which waits to be published, and was not made from what is in force: npm run content -- import --pack ${packDir}`,
 		);
 	onImport();
 	const { importPack } = await import("#src/store/write/import-pack.ts");

@@ -58,10 +58,15 @@ function itemsOf({ items }: ListedVersion, before: ListedVersion | undefined): s
 /**
  * Puts a version in force that is there already. The status of the process: 1 when that one is not.
  *
- * @param version null: the one before; @param force also one that does not know what began, or ended, since it was made
+ * @param version null: the one before; @param force also one that does not know what came, began, or ended, since it was made
+ * @param isBack whether what is in force is taken back, so that the next rollback goes further back
  */
-export async function publish(dataDir: string, version: string | null, force: boolean): Promise<number> {
-	const outcome = await publishVersion(dataDir, version, (line) => console.error(visible(line)), force);
+export async function publish(
+	dataDir: string,
+	version: string | null,
+	{ force, isBack }: { readonly force: boolean; readonly isBack: boolean },
+): Promise<number> {
+	const outcome = await publishVersion(dataDir, version, (line) => console.error(visible(line)), force, isBack);
 	if (outcome.state === "refused") {
 		for (const reason of outcome.reasons) console.error(visible(reason));
 		console.error("The content in force stays.");

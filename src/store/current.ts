@@ -24,6 +24,10 @@ export const checksum = z.object({
 	modified: z.number().default(0).describe("milliseconds since 1970; 0: not known, so that its bytes are read"),
 	made: z.iso.datetime().optional().describe("when its import ended"),
 	pack: z.string().optional().describe("the folder that was imported"),
+	base: z
+		.string()
+		.optional()
+		.describe("the version that was in force when it was made, or that it follows: what that knew, it knows"),
 	start: z
 		.string()
 		.optional()
@@ -36,6 +40,12 @@ const current = z.object({
 	version: z.string().regex(VERSION).describe("counted up with every import, and the beginning of the pack's hash"),
 	hash: z.string().describe("of the pack and of the rules it was imported by"),
 	previous: z.string().nullable(),
+	back: z
+		.array(z.string())
+		.optional()
+		.describe(
+			"where a rollback goes, the next one first: versions that were in force before, none that was taken back",
+		),
 	tags: z.array(z.string()).describe("what changed against the previous version"),
 	checksums: z.record(z.string(), checksum).describe("of the databases that are kept, by version"),
 });

@@ -66,8 +66,9 @@ export async function importChanges(
 	const bring = (version: string, before: FoundVersions, prepare: (by: number) => Promise<readonly string[]>) =>
 		bringIntoForce({ dataDir, version, before, began, isHeld: noPublish, prepare, tell });
 	// A version that is made anew puts what is damaged in its place again, one that waits does not.
-	const held = served.kept && (isWhole || !noPublish) ? await waitingPack(packDir, dataDir) : null;
-	if (held) {
+	const held = served.kept && (isWhole || !noPublish) ? await waitingPack(packDir, dataDir, served) : null;
+	// One that was made from another would drop what came since.
+	if (held?.isMadeFromInForce) {
 		const { version, items } = held;
 		const published = await bring(version, served, ofWholePack(version));
 		if (published?.state === "refused") return published;

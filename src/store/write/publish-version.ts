@@ -8,6 +8,8 @@ import { withBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";
 import { removeOldVersions } from "./keep-version.ts";
 import { noted, putInForce } from "./put-in-force.ts";
+import { countUnknown, isMadeFromInForce } from "./version-base.ts";
+import { versionBefore, wayBack } from "./way-back.ts";
 import { type Refusal, withImportLock } from "./with-import-lock.ts";
 
 export type PublishOutcome =
@@ -27,34 +29,59 @@ const refused = (reason: string): Refusal => ({ state: "refused", reasons: [reas
  * Puts a version in force that is there already: one that waits, or one that was in force before. What is newer than that
  * one waits from then on, so that no start brings it back.
  *
- * @param version null: the newest that was in force before the one that is
- * @param force also one that shows what has ended since, or not yet what has begun, since nothing is prepared that follows it
+ * @param version null: the one that was in force before the one that is
+ * @param force also one that shows what has ended since, or not yet what has begun, since nothing is prepared that follows it;
+ * and one that was made from another than what is in force, and does not know what came since
+ * @param isBack whether what is in force is taken back, so that no later rollback goes to it
  */
 export const publishVersion = (
 	dataDir: string,
 	version: string | null,
 	tell: (line: string) => void,
 	force = false,
+	isBack = version === null,
 ): Promise<PublishOutcome> =>
 	withImportLock(dataDir, version === null ? "rollback" : `publishing of ${version}`, tell, async () => {
-		const target = version ?? versionBefore(dataDir);
-		const overdue = force || target === null ? null : overdueIn(dataDir, target);
-		if (overdue === null) return publishLocked(dataDir, version);
+		const before = await findVersion(dataDir, "own");
+		const target = version ?? (await versionBefore(dataDir, before, tell));
+		if (target === null)
+			return refused("No version is there that was in force before this one. See: npm run content -- list");
+		const overdue = force ? null : overdueIn(dataDir, target);
+		const faultOf = force ? undefined : () => baseFault(dataDir, target, before);
+		if (overdue === null) return publishLocked(dataDir, target, before, { isBack, faultOf });
 		return refused(
 			`Version ${target} does not know what began to be shown, or ended, at ${overdue}: it would show that as it was before. Import its pack, which prepares it, or add --force.`,
 		);
 	});
 
+/** Why a whole version must not take the place of what is in force unless that is meant; null when it may. */
+function baseFault(dataDir: string, target: string, before: FoundVersions): string | null {
+	const { kept, current } = before;
+	// What was in force is gone back to: what came behind it is taken back, as whoever does so knows.
+	if (!kept || wayBack(current).includes(target) || isMadeFromInForce(dataDir, target, before)) return null;
+	const unknown = countUnknown(dataDir, kept.version, target);
+	const lost =
+		unknown === 0
+			? "what was changed since would be as it was"
+			: `${unknown} of the items in force ${unknown === 1 ? "is" : "are"} unknown to it and would be gone, without a page that says so and without a redirect`;
+	return `Version ${target} was not made from ${kept.version}, which is in force: ${lost}. Import its pack again, which keeps what came since, or add --force to publish it as it is.`;
+}
+
+interface Publishing {
+	/** Whether what is in force is taken back. */
+	readonly isBack?: boolean;
+	/** Why the version, which is there and whole, must not be published all the same. */
+	readonly faultOf?: (() => string | null) | undefined;
+}
+
 /** The same for who holds the import lock. @param known the versions that are there, where that is known */
 export async function publishLocked(
 	dataDir: string,
-	asked: string | null,
+	target: string,
 	known: FoundVersions | null = null,
+	{ isBack = false, faultOf = () => null }: Publishing = {},
 ): Promise<PublishOutcome> {
 	const before = known ?? (await findVersion(dataDir, "own"));
-	const target = asked ?? versionBefore(dataDir);
-	if (target === null)
-		return refused("No version is there that was in force before this one. See: npm run content -- list");
 	if (target === before.kept?.version && !isWaiting(dataDir, target)) return { state: "unchanged", version: target };
 	const waiting = waitingVersions(dataDir);
 	const follows = waiting.find((each) => each.version === target);
@@ -68,24 +95,18 @@ export async function publishLocked(
 		return refused(`There is no version ${target}. See: npm run content -- list`);
 	const checked = await checkVersion(dataDir, target, checksumIn(before.current, waiting, target), "own");
 	if (typeof checked === "string") return refused(`Version ${target} cannot be published: ${checked}.`);
+	const fault = faultOf();
+	if (fault !== null) return refused(fault);
 	const tags = before.kept ? tagsOf(dataDir, before.kept.version, target) : [];
 	await withBuildFolder(dataDir, async (folder) => {
 		withdrawNewer(dataDir, target, folder);
 		const checksum = noted(checksumIn(before.current, waiting, target), checked.checksum);
-		await putInForce(dataDir, { ...checked, checksum }, tags, before, folder);
+		await putInForce(dataDir, { ...checked, checksum, isBack }, tags, before, folder);
 		// Killed before this, it is in force all the same: CURRENT names it.
 		removeWaiting(dataDir, target);
 	});
 	removeOldVersions(dataDir);
 	return { state: "published", version: target, tags, unprepared: preparedFor(dataDir, target).unprepared };
-}
-
-/** The newest version that was in force before the one that is, with what follows it. */
-function versionBefore(dataDir: string): string | null {
-	const current = readCurrent(dataDir);
-	if (!current) return null;
-	const kept = Object.keys(current.checksums).filter((each) => numberOf(each) < numberOf(current.version));
-	return kept.sort((a, b) => numberOf(b) - numberOf(a))[0] ?? null;
 }
 
 /** The version that CURRENT names waits again when an older one takes its place. */

@@ -10,6 +10,7 @@ import { syncBeside } from "../sync.ts";
 import { systemStart } from "../system-start.ts";
 import { checksumIn, waitingVersions } from "../waiting-version.ts";
 import { withBuildFolder } from "./build-folder.ts";
+import { wayBackFrom } from "./way-back.ts";
 
 type Known = Omit<KeptVersion, "knownBy">;
 
@@ -17,13 +18,14 @@ type Known = Omit<KeptVersion, "knownBy">;
  * Makes a version the one in force, in one step, and has it stand on the disk; the one before stays. For who holds the import
  * lock.
  *
+ * @param isBack whether it was in force before, and what came behind it is taken back
  * @param folder where CURRENT is written first, on the same disk
  * @param sound what is looked at while the disk works, and throws when the version must not stay
  * @throws when it must not, or the disk does not take it: what was in force before is so again
  */
 export async function putInForce(
 	dataDir: string,
-	{ version, hash, checksum }: Known,
+	{ version, hash, checksum, isBack = false }: Known & { readonly isBack?: boolean },
 	tags: readonly string[],
 	before: FoundVersions,
 	folder: string,
@@ -31,7 +33,8 @@ export async function putInForce(
 ): Promise<void> {
 	const checksums = { [version]: checksum, ...staying(dataDir, before, version) };
 	const previous = before.kept?.version ?? null;
-	writeCurrent(dataDir, { version, hash, previous, tags: [...tags], checksums }, folder);
+	const back = wayBackFrom(dataDir, version, before, isBack);
+	writeCurrent(dataDir, { version, hash, previous, back, tags: [...tags], checksums }, folder);
 	await settle(dataDir, before.current, folder, sound);
 }
 

@@ -11,6 +11,7 @@ import { openBuildFolder } from "./build-folder.ts";
 import { FileStore } from "./file-store.ts";
 import { type BuiltVersion, type Destiny, destinyBefore, keepVersion } from "./keep-version.ts";
 import { noteMended } from "./note-mended.ts";
+import { baseIn } from "./version-base.ts";
 
 /** A version while it is made. */
 export interface VersionAside {
@@ -73,7 +74,8 @@ export async function withVersionAside<Outcome>(
 			store.sync(),
 			start === null ? syncBeside(database) : null,
 		]);
-		const checksum = { ...read, made: new Date().toISOString(), pack };
+		const base = typeof destiny === "object" ? destiny.after : baseIn(before);
+		const checksum = { ...read, made: new Date().toISOString(), pack, ...(base === null ? {} : { base }) };
 		const built = { version, hash, checksum, tags, aside: database, copied };
 		// Whoever has opened it in the meantime knows it by its name: another one gets another.
 		takenBack.set(dataDir, number);
