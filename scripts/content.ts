@@ -43,8 +43,9 @@ verify    holds database, files and links of the content in force against what w
 --pack           the pack's folder, or "demo"
 --data           the data directory (default: DATA_DIR, else ./var)
 --no-publish     leaves the content in force; the new version waits for "publish"
---force          accepts a pack in which a kind has far fewer items, and one without a locale that the site has; puts a
-                 version in force that does not know what came, has begun to be shown, or ended, since it was made
+--force          accepts a pack in which a kind has far fewer items, one without a locale that the site has, and another
+                 default locale, with which retired items go that have no text in it; puts a version in force that does not know what
+                 came, has begun to be shown, or ended, since it was made
 --replace-brand  accepts a pack of another brand, and one in which most of the items in force are gone
 --locale         the default locale of a new pack (default: en_GB)
 --hours          for how long the link holds (default: 24)

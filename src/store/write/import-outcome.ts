@@ -34,7 +34,7 @@ export interface ImportOptions {
 	readonly dataDir: string;
 	/** Accepts a pack of another brand, and one in which most of the items in force are gone. */
 	readonly replaceBrand?: boolean;
-	/** Accepts a pack with far fewer items of a kind, and one without a locale that the site has. */
+	/** Accepts a pack with far fewer items of a kind, one without a locale that the site has, and a default locale in which retired items have no text. */
 	readonly force?: boolean;
 	/** Leaves the content in force as it is: the new version waits to be published. */
 	readonly noPublish?: boolean;
