@@ -6,6 +6,7 @@ import { visible } from "#src/site/unseen.ts";
 import { databasePath } from "#src/store/current.ts";
 import { type Database, openForReading } from "#src/store/database.ts";
 import { findVersion } from "#src/store/find-version.ts";
+import { type NamesTakenBack, namesTakenBack } from "#src/store/names-taken-back.ts";
 import { retireItems } from "#src/store/write/ledger/retire.ts";
 import { type LoadedPack, loadPack } from "#src/store/write/load-pack.ts";
 import { localeFault, toldOfPrefixes } from "#src/store/write/locale-fault.ts";
@@ -34,7 +35,8 @@ export async function checkContent(packDir: string, dataDir: string): Promise<nu
 		console.log(
 			`${visible(packDir)}: ${products}${found}${notes.length > 0 ? `, ${several(notes.length, "note")}` : ""}.`,
 		);
-		if (pack && previous && problems.length === 0) foretell(loaded, pack, previous);
+		if (pack && kept && previous && problems.length === 0)
+			foretell(loaded, pack, previous, namesTakenBack(dataDir, kept.version, previous));
 		return problems.length === 0 ? 0 : 1;
 	} finally {
 		loaded.close();
@@ -43,14 +45,16 @@ export async function checkContent(packDir: string, dataDir: string): Promise<nu
 }
 
 /** Says what an import would: why it would be refused, else of items that left, and of those that are called otherwise. */
-function foretell(loaded: LoadedPack, pack: Pack, previous: Database): void {
+function foretell(loaded: LoadedPack, pack: Pack, previous: Database, takenBack: NamesTakenBack): void {
 	const told: string[] = [];
-	const today = new Date().toISOString().slice(0, 10);
 	const refused =
 		replacementFault(pack, previous) ??
 		shrinkFault(pack, previous) ??
 		localeFault(pack, previous) ??
-		retireItems({ ...loaded, pack, previous, mayLose: false, today, tell: (line) => told.push(line) }).fault;
+		retireItems({
+			...{ ...loaded, pack, previous, takenBack, now: Date.now() },
+			...{ mayLose: false, tell: (line) => told.push(line) },
+		}).fault;
 	if (refused === null) told.push(...toldOfPrefixes(pack.site, previous));
 	for (const line of told) console.log(`An import would say: ${line}`);
 	if (refused !== null) console.log(`An import would be refused: ${refused}`);

@@ -7,6 +7,7 @@ import { keptChecksums, signedChecksums } from "./checksums.ts";
 import { databasePath } from "./current.ts";
 import type { DamagedFiles } from "./damage/damaged-files.ts";
 import { type FormerPrefixes, formerPrefixes } from "./former-prefixes.ts";
+import { namesTakenBack } from "./names-taken-back.ts";
 import { type AskIndex, VersionRows } from "./read/version-rows.ts";
 import type { Searches } from "./searching/searches.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
@@ -53,6 +54,7 @@ export function openVersion(
 				former ??= formerPrefixes(dataDir, site);
 				return former;
 			},
+			namesTakenBack: (own) => namesTakenBack(dataDir, kept.version, own),
 		});
 		opened.push(rows);
 		return rows;

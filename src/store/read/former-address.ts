@@ -1,5 +1,6 @@
 import type { FormerAddress } from "#src/contract/addresses/schemas.ts";
 import { SECTIONS, type SectionName } from "#src/contract/sections.ts";
+import { nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { kindInAddress } from "#src/packs/kind-in-address.ts";
 import { NOT_FOUND, pathOf, type Route, type RouteParameters, resolve } from "#src/routes.ts";
@@ -67,6 +68,8 @@ function isTold(name: string, params: RouteParameters, route: Route): boolean {
 export function currentId(reader: Reader, kind: Kind, id: string): string | null | undefined {
 	const { database } = reader;
 	if (database.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, id) !== undefined) return id;
+	const back = reader.namesTakenBack.get(nameOfItem({ kind, id }));
+	if (back !== undefined) return readItemName(back).id;
 	return database.get<{ now: string | null }>("SELECT now FROM former WHERE kind = ? AND id = ?", kind, id)?.now;
 }
 

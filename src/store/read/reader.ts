@@ -6,6 +6,7 @@ import type { DataOf, FrontOf } from "#src/packs/pack.ts";
 import type { Database } from "../database.ts";
 import { fileAddress } from "../file-address.ts";
 import type { FormerPrefixes } from "../former-prefixes.ts";
+import type { NamesTakenBack } from "../names-taken-back.ts";
 import type { Place } from "../place.ts";
 import type { SearchArguments, SearchName, SearchReply } from "../searching/searches.ts";
 import { ReadingDay } from "./reading-day.ts";
@@ -103,6 +104,11 @@ export class Reader {
 	/** First path segments that locales of the site had, with their codes. */
 	get formerPrefixes(): FormerPrefixes {
 		return this.#rows.formerPrefixes;
+	}
+
+	/** Names that items had in versions that were taken back. */
+	get namesTakenBack(): NamesTakenBack {
+		return this.#rows.namesTakenBack;
 	}
 
 	get audience(): Audience {

@@ -8,6 +8,7 @@ import { ROWS_REMEMBERED_MAX_BYTES } from "#src/site/limits.ts";
 import { localesFor } from "#src/site/locale.ts";
 import { type Database, openForAudience } from "#src/store/database.ts";
 import type { FormerPrefixes } from "../former-prefixes.ts";
+import type { NamesTakenBack } from "../names-taken-back.ts";
 import type { SearchArguments, Searcher, SearchName, SearchReply } from "../searching/searches.ts";
 
 /** What a remembered row costs beside its letters: objects and map entries. */
@@ -36,6 +37,8 @@ interface RowsOptions {
 	readonly rememberedMaxBytes?: number;
 	/** First path segments that locales of a site had. */
 	formerPrefixes?(site: SiteFile): FormerPrefixes;
+	/** Names that items had in versions that were taken back. */
+	namesTakenBack?(own: Database): NamesTakenBack;
 	/** Whether the file at an address is damaged, as far as is known just now. */
 	isDamaged?(address: string): boolean;
 }
@@ -47,6 +50,7 @@ export class VersionRows {
 	readonly version: string;
 	readonly site: SiteFile;
 	readonly formerPrefixes: FormerPrefixes;
+	readonly namesTakenBack: NamesTakenBack;
 	readonly ask: AskIndex;
 	readonly isDamaged: (address: string) => boolean;
 	readonly #remembered: LRUCache<string, { value: unknown }>;
@@ -60,6 +64,7 @@ export class VersionRows {
 			ask = noSearch,
 			rememberedMaxBytes = ROWS_REMEMBERED_MAX_BYTES,
 			formerPrefixes = () => ({}),
+			namesTakenBack = () => new Map(),
 			isDamaged = () => false,
 		}: RowsOptions = {},
 	) {
@@ -80,6 +85,7 @@ export class VersionRows {
 		// Written by the importer after the schema accepted it.
 		this.site = JSON.parse(meta.get("site") ?? "null") as SiteFile;
 		this.formerPrefixes = formerPrefixes(this.site);
+		this.namesTakenBack = namesTakenBack(this.database);
 	}
 
 	/** The brand as pages know it, apart from the version: the site with the addresses of its pictures. */

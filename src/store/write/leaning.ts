@@ -32,6 +32,23 @@ export function leansOnHidden(item: Item, pack: Pack, isHiddenItem: (kind: Kind,
 	);
 }
 
+/** Tells of items of a pack whether they are among some that are hidden, or lean on nothing but these. @param hidden by their names */
+export function leaningOn(pack: Pack, hidden: ReadonlySet<string>): (kind: Kind, id: string) => boolean {
+	const known = new Map([...hidden].map((name) => [name, true]));
+	const isHidden = (kind: Kind, id: string): boolean => {
+		const name = `${kind}/${id}`;
+		const found = known.get(name);
+		if (found !== undefined) return found;
+		const item = pack.items[kind].get(id);
+		// Two that lead to each other hide nothing.
+		known.set(name, false);
+		const is = item !== undefined && leansOnHidden(item, pack, isHidden);
+		known.set(name, is);
+		return is;
+	};
+	return isHidden;
+}
+
 /** Licences that stand before an item's files. */
 function licencesOf(data: Item["data"]): string[] {
 	if ("software" in data) return data.software.flatMap(({ licence }) => licence ?? []);

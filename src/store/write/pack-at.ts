@@ -1,12 +1,14 @@
 import { nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { asFile, asPicture, type NamedFile, namedByBrand, namedFiles } from "#src/packs/named-files.ts";
-import { allItems, type Item, type Items, KIND_NAMES, type Pack, type Shelf } from "#src/packs/pack.ts";
+import { allItems, type Item, KIND_NAMES, type Pack } from "#src/packs/pack.ts";
 import { isShown } from "#src/packs/shown.ts";
 import { Audiences } from "./audience.ts";
-import { leansOnHidden } from "./leaning.ts";
+import { leaningOn } from "./leaning.ts";
 import type { EndedItem } from "./ledger/ledger.ts";
 import type { Kept } from "./ledger/retire.ts";
+import { withNamesDue } from "./ledger/waiting-names.ts";
+import { withShelves } from "./shelves.ts";
 
 /** Moments after one at which something of a pack begins to be shown, or ends, in their order: ISO 8601 in UTC. */
 export function momentsAfter({ shown }: Pick<Pack, "shown">, moment: number): string[] {
@@ -29,10 +31,10 @@ function packAt({ pack, outdated, over }: Kept, moment: number): Pick<KeptAt, "p
 	const left = leftOut(pack, hidden);
 	const withoutLeft = (map: Pack["files"], named: (name: string) => NamedFile) =>
 		new Map([...map].filter(([name]) => !left.files.has(named(name))));
-	// The keys are exactly the kinds, which Object.fromEntries cannot say.
-	const items = Object.fromEntries(
-		KIND_NAMES.map((kind) => [kind, without(pack.items[kind], left.items[kind])]),
-	) as unknown as Items;
+	const items = withShelves(pack.items, (kind) => {
+		const own = left.items[kind];
+		return { lacking: own.size, isThere: (id) => !own.has(id) };
+	});
 	return {
 		pack: { ...pack, items, files: withoutLeft(pack.files, asFile), pictures: withoutLeft(pack.pictures, asPicture) },
 		hidden: KIND_NAMES.flatMap((kind) => [...left.items[kind]].flatMap((id) => pack.items[kind].get(id) ?? [])),
@@ -48,11 +50,10 @@ export interface KeptAt extends Kept {
 }
 
 /** A pack with what it has no more, as it is at a moment. @param moment milliseconds */
-export const keptAt = (kept: Kept, moment: number): KeptAt => ({
-	...kept,
-	...packAt(kept, moment),
-	ended: [...endedAt(kept, moment), ...kept.over],
-});
+export function keptAt(kept: Kept, moment: number): KeptAt {
+	const named = withNamesDue(kept, moment);
+	return { ...named, ...packAt(named, moment), ended: [...endedAt(named, moment), ...named.over] };
+}
 
 function endedAt({ pack, outdated, over }: Kept, moment: number): KeptAt["ended"] {
 	const ended = new Set([...pack.shown].flatMap(([name, { until }]) => (until <= moment ? [name] : [])));
@@ -74,18 +75,7 @@ interface LeftOut {
 }
 
 function leftOut(pack: Pack, hidden: ReadonlySet<string>): LeftOut {
-	const known = new Map([...hidden].map((name) => [name, true]));
-	const isHidden = (kind: Kind, id: string): boolean => {
-		const name = `${kind}/${id}`;
-		const found = known.get(name);
-		if (found !== undefined) return found;
-		const item = pack.items[kind].get(id);
-		// Two that lead to each other hide nothing.
-		known.set(name, false);
-		const is = item !== undefined && leansOnHidden(item, pack, isHidden);
-		known.set(name, is);
-		return is;
-	};
+	const isHidden = leaningOn(pack, hidden);
 	const items = Object.fromEntries(KIND_NAMES.map((kind) => [kind, new Set<string>()])) as Record<Kind, Set<string>>;
 	const [shown, gone] = [namedByBrand(pack.site), new Set<NamedFile>()];
 	for (const item of allItems(pack)) {
@@ -94,19 +84,4 @@ function leftOut(pack: Pack, hidden: ReadonlySet<string>): LeftOut {
 		for (const file of namedFiles(item)) (isGone ? gone : shown).add(file);
 	}
 	return { items, files: gone.difference(shown) };
-}
-
-function without<K extends Kind>(shelf: Shelf<K>, ids: ReadonlySet<string>): Shelf<K> {
-	if (ids.size === 0) return shelf;
-	return {
-		size: shelf.size - ids.size,
-		has: (id) => !ids.has(id) && shelf.has(id),
-		get: (id) => (ids.has(id) ? undefined : shelf.get(id)),
-		*keys() {
-			for (const id of shelf.keys()) if (!ids.has(id)) yield id;
-		},
-		*values() {
-			for (const item of shelf.values()) if (!ids.has(item.id)) yield item;
-		},
-	};
 }

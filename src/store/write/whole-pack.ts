@@ -4,6 +4,7 @@ import { formatProblem } from "#src/packs/problem.ts";
 import { databasePath } from "../current.ts";
 import { type Database, openForReading } from "../database.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
+import { namesTakenBack } from "../names-taken-back.ts";
 import { siteIn } from "../version-facts.ts";
 import { type Kept, retireItems } from "./ledger/retire.ts";
 import { loadPack } from "./load-pack.ts";
@@ -49,12 +50,12 @@ export async function withWholePack<Outcome>(
 		if (!pack || problems.length > 0) return refused(problems.map(formatProblem));
 		const key = signing();
 		if (typeof key === "string") return refused([key]);
-		const today = new Date().toISOString().slice(0, 10);
 		const fault = previous && faultOf ? faultOf(pack, previous) : null;
 		if (fault !== null) return refused([fault]);
 		// Of another brand nothing stays.
 		const own = previous && siteIn(previous)?.brand === pack.site.brand ? previous : null;
-		const kept = retireItems({ ...loaded, pack, previous: own, mayLose, today, tell });
+		const takenBack = own && version !== null ? namesTakenBack(dataDir, version, own) : new Map();
+		const kept = retireItems({ ...loaded, pack, previous: own, mayLose, now: Date.now(), takenBack, tell });
 		if (kept.fault !== null) return refused([kept.fault]);
 		return await use({ kept, sources, previous, key });
 	} finally {

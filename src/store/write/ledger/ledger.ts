@@ -71,6 +71,13 @@ export class Ledger {
 			this.#set(nameOfItem(name), { now: now === null ? null : nameOfItem({ ...name, id: now }), audience });
 	}
 
+	/** Another of the same names: what is written down in either the other does not know. */
+	copy(): Ledger {
+		const copy = new Ledger(null);
+		for (const [name, former] of this.#names) copy.#set(name, former);
+		return copy;
+	}
+
 	/** The name that this one leads to: itself while it is no former one, null when the item was deleted. */
 	leads(name: string): string | null {
 		const former = this.#names.get(name);

@@ -5,6 +5,7 @@ import type { Item, Pack, Stock } from "#src/packs/pack.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { RETIRED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
+import type { NamesTakenBack } from "../../names-taken-back.ts";
 import { hasLedger } from "../../version-facts.ts";
 import { followNames } from "./follow-names.ts";
 import { isRetiredKind, keptItem, withLeads } from "./kept-item.ts";
@@ -12,6 +13,7 @@ import { leadsIn } from "./leads-before.ts";
 import { type EndedItem, endedIn, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
 import { recognised, withoutSale } from "./recognised.ts";
 import { sharedNameFault } from "./shared-name.ts";
+import { awaitedAt, type WaitingName } from "./waiting-names.ts";
 
 interface Retiring {
 	readonly pack: Pack;
@@ -22,8 +24,9 @@ interface Retiring {
 	readonly previous: Database | null;
 	/** Whether it is meant that retired items go which have no text in the default locale. */
 	readonly mayLose: boolean;
-	/** `2026-03-01` */
-	readonly today: string;
+	/** In milliseconds. */
+	readonly now: number;
+	readonly takenBack: NamesTakenBack;
 	/** Told in one line what the operator should know. */
 	readonly tell: (line: string) => void;
 }
@@ -38,6 +41,8 @@ export interface Kept {
 	readonly outdated: ReadonlySet<string>;
 	/** What left it when its time was over: it is not there, and whatever names it goes on to do so. */
 	readonly over: readonly EndedItem[];
+	/** Names that lead on as soon as what is called otherwise is shown; what they name is among the retired until then. */
+	readonly waiting: readonly WaitingName[];
 	/** The version before, as far as anything of it stays. */
 	readonly from: Database | null;
 }
@@ -51,7 +56,9 @@ interface KeptOrNot extends Kept {
  * Keeps what left the pack: each item that the version before has and the pack has not is put into stock as it was, marked
  * as retired, unless it was renamed or deleted for good. Costs what left the pack, and a look at each item before.
  */
-export function retireItems({ pack, stock, outdated, previous, mayLose, today, tell }: Retiring): KeptOrNot {
+export function retireItems({ pack, stock, outdated, previous, ...retiring }: Retiring): KeptOrNot {
+	const { mayLose, now, takenBack, tell } = retiring;
+	const today = new Date(now).toISOString().slice(0, 10);
 	const ledger = new Ledger(previous);
 	const known = previous && hasLedger(previous) ? previous : null;
 	const gone = new Map<string, ListedItem>();
@@ -64,13 +71,22 @@ export function retireItems({ pack, stock, outdated, previous, mayLose, today, t
 		return pack.items[kind].has(id);
 	};
 	const isThere = (name: string) => isInPack(name) || gone.has(name);
-	const take = (name: string, now: string | null) => {
-		const end = now === null ? null : readItemName(now);
-		const audience = end && pack.items[end.kind].get(end.id)?.data.audience;
+	const isAwaited = awaitedAt(pack, now);
+	const waiting = new Map<string, WaitingName>();
+	const take = (name: string, to: string | null) => {
+		const end = to === null ? null : readItemName(to);
+		const own = end && pack.items[end.kind].get(end.id)?.data.audience;
 		// Of what this site never had nobody may learn that it was there.
-		ledger.move(name, now, gone.get(name)?.audience ?? audience ?? (now === null ? "asc" : "public"));
+		const audience = gone.get(name)?.audience ?? own ?? (to === null ? "asc" : "public");
+		if (end && to !== null && isRetiredKind(end.kind) && isAwaited(to)) {
+			waiting.set(name, { from: name, to, audience });
+			return;
+		}
+		ledger.move(name, to, audience);
 		gone.delete(name);
 	};
+	for (const [name, to] of takenBack)
+		if (!isThere(name) && isThere(to)) ledger.move(name, to, gone.get(to)?.audience ?? "public");
 	const renamed: string[] = [];
 	const knew = leadsIn(known);
 	const named = new Map(pack.addresses.renamed.map(({ from, to }) => [from, to]));
@@ -79,8 +95,8 @@ export function retireItems({ pack, stock, outdated, previous, mayLose, today, t
 		// A name that is in use again leads to itself, wherever it led before.
 		const to = end === null || isInPack(end) ? end : ledger.leads(end);
 		if (to !== null && to !== from && isThere(to) && ledger.leads(from) !== to) {
-			if (knew(from) !== undefined) renamed.push(`${from} as ${to}`);
 			take(from, to);
+			if (knew(from) !== undefined && !waiting.has(from)) renamed.push(`${from} as ${to}`);
 		}
 	}
 	const deleted = new Set(pack.addresses.deleted);
@@ -90,10 +106,14 @@ export function retireItems({ pack, stock, outdated, previous, mayLose, today, t
 		else if (ledger.leads(name) !== null) take(name, null);
 	}
 	for (const [from, to] of known ? recognised(known, pack, gone) : []) {
+		// It was said of it already what it becomes.
+		if (waiting.has(from)) continue;
 		take(from, to);
-		renamed.push(`${from} as ${to}`);
+		if (!waiting.has(from)) renamed.push(`${from} as ${to}`);
 	}
 	if (renamed.length > 0) tell(toldOfRenamed(renamed));
+	const newly = [...waiting.values()].filter(({ from }) => gone.get(from)?.retired === null);
+	if (newly.length > 0) tell(toldOfWaiting(newly));
 	// What its author took away at a minute does not come back by being removed: its address says that it is gone.
 	const over: EndedItem[] = [];
 	for (const ended of known ? endedIn(known) : []) {
@@ -106,10 +126,11 @@ export function retireItems({ pack, stock, outdated, previous, mayLose, today, t
 	const left: Item[] = [];
 	const lacking = new Set<string>();
 	const terms = pack.terms.get(pack.site.defaultLocale);
-	const lost = known ? lostItems(known, pack, gone) : { wordless: [], refused: [] };
+	const lost = known ? dropLost(known, pack, gone) : { wordless: [], refused: [] };
 	if (known)
 		for (const item of keptItems({ pack, previous: known, gone, ledger, today, take })) {
-			if (gone.get(nameOfItem(item))?.retired === null) left.push(item);
+			const name = nameOfItem(item);
+			if (gone.get(name)?.retired === null && !waiting.has(name)) left.push(item);
 			for (const { to, id } of referencesOf(item)) if (to === "term" && !terms?.has(id)) lacking.add(id);
 			stock.put(item);
 			retired.push({ kind: item.kind, id: item.id });
@@ -126,7 +147,7 @@ export function retireItems({ pack, stock, outdated, previous, mayLose, today, t
 		pack: known ? withTerms(pack, lacking, known) : pack,
 		retired,
 		ledger,
-		...{ outdated, over },
+		...{ outdated, over, waiting: [...waiting.values()] },
 		from: known,
 		fault:
 			retired.length > RETIRED_ITEMS_MAX
@@ -144,14 +165,16 @@ interface Lost {
 	readonly refused: readonly string[];
 }
 
-/** What left the pack, or is retired already, and cannot stay: by names. */
-function lostItems(previous: Database, { site }: Pick<Pack, "site">, gone: ReadonlyMap<string, ListedItem>): Lost {
+/** Takes out of what left the pack, or is retired already, whatever cannot stay. @returns what of that would be missed */
+function dropLost(previous: Database, { site }: Pick<Pack, "site">, gone: Map<string, ListedItem>): Lost {
 	const [wordless, refused]: [string[], string[]] = [[], []];
-	for (const [name, { kind, id }] of gone) {
+	for (const [name, { kind, id }] of [...gone]) {
+		const item = isRetiredKind(kind) ? keptItem(previous, kind, id) : null;
+		if (item?.texts.has(site.defaultLocale)) continue;
+		gone.delete(name);
 		if (!isRetiredKind(kind)) continue;
-		const item = keptItem(previous, kind, id);
 		if (!item) refused.push(name);
-		else if (!item.texts.has(site.defaultLocale)) wordless.push(name);
+		else wordless.push(name);
 	}
 	return { wordless, refused };
 }
@@ -192,12 +215,17 @@ export function toldOfRetired(left: readonly Pick<Item, "kind" | "id" | "retired
 const toldOfRenamed = (renamed: readonly string[]): string =>
 	`Known again under another name: ${firstOf(renamed)}. What was there leads on to where it is now.`;
 
+const toldOfWaiting = (waiting: readonly WaitingName[]): string =>
+	`Called otherwise as soon as that is shown: ${firstOf(waiting.map(({ from, to }) => `${from} as ${to}`))}. Until then what is there stays, with a notice.`;
+
 /** The first few of many names, for a line. */
 const NAMES_TOLD = 5;
 const firstOf = (names: readonly string[]): string =>
 	names.slice(0, NAMES_TOLD).join(", ") + (names.length > NAMES_TOLD ? ` and ${names.length - NAMES_TOLD} more` : "");
 
-interface Keeping extends Pick<Retiring, "pack" | "today"> {
+interface Keeping extends Pick<Retiring, "pack"> {
+	/** `2026-03-01` */
+	readonly today: string;
 	readonly previous: Database;
 	readonly gone: Map<string, ListedItem>;
 	readonly ledger: Ledger;
@@ -216,7 +244,7 @@ function* keptItems({
 	today,
 	take,
 }: Keeping): Generator<Item & Required<Pick<Item, "retired">>> {
-	const { site, items, addresses } = pack;
+	const { items, addresses } = pack;
 	const isThere = (name: string) => {
 		const { kind, id } = readItemName(name);
 		return gone.has(name) || items[kind].has(id);
@@ -225,11 +253,7 @@ function* keptItems({
 		const now = ledger.leads(nameOfItem({ kind, id }));
 		return now !== null && isThere(now) ? readItemName(now).id : null;
 	};
-	const read = ({ kind, id }: ListedItem) => {
-		const item = isRetiredKind(kind) ? keptItem(previous, kind, id) : null;
-		return item?.texts.has(site.defaultLocale) ? item : null;
-	};
-	for (const [name, listed] of [...gone]) if (!read(listed)) gone.delete(name);
+	const read = ({ kind, id }: ListedItem) => keptItem(previous, kind, id);
 	// What goes may take something else along, which was looked at before it.
 	for (let before = -1; before !== gone.size; ) {
 		before = gone.size;
