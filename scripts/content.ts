@@ -60,28 +60,44 @@ verify    holds database, files and links of the content in force against what w
 /** Commands about versions that are there, or about what the one in force holds. */
 const OF_VERSIONS = ["list", "publish", "rollback", "push", "preview", "diff", "legacy"];
 
-const COMMANDS = [
-	...[
-		"check",
-		"import",
-		"list",
-		"publish",
-		"rollback",
-		"push",
-		"preview",
-		"diff",
-		"new",
-		"coverage",
-		"legacy",
-		"crawl",
-	],
-	"verify",
-];
+interface Command {
+	/** How many words may stand behind it. */
+	readonly words: number;
+	readonly options: readonly string[];
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+	check: { words: 0, options: ["pack", "data"] },
+	import: { words: 0, options: ["pack", "data", "no-publish", "force", "replace-brand"] },
+	list: { words: 0, options: ["data"] },
+	publish: { words: 1, options: ["data", "force"] },
+	rollback: { words: 1, options: ["data", "force"] },
+	push: { words: 0, options: ["data"] },
+	preview: { words: 1, options: ["data", "hours"] },
+	diff: { words: 2, options: ["data", "kind", "start"] },
+	new: { words: 2, options: ["pack", "locale"] },
+	coverage: { words: 0, options: ["pack", "missing"] },
+	legacy: { words: 0, options: ["pack", "data", "out"] },
+	crawl: { words: 1, options: ["pack", "allow-private", "delay"] },
+	verify: { words: 0, options: ["data", "json", "inside", "allow-private"] },
+};
+
+/** What was written that a command does not take: it may have been meant for more than it would do. Null of nothing. */
+function notTaken(command: string, words: readonly string[], given: readonly string[]): string | null {
+	const taken = COMMANDS[command];
+	const option = given.find((name) => taken && !taken.options.includes(name));
+	if (option !== undefined) return `The command ${command} has no option --${option}.`;
+	const word = taken && words[taken.words];
+	if (word === undefined) return null;
+	const isPack = taken?.words === 0 && taken.options.includes("pack");
+	return `The command ${command} does not take ${word}${isPack ? `; name the pack by --pack ${word}` : ""}.`;
+}
 
 /** Each command is read when it is asked for: all together take a second to start. */
 async function main(): Promise<number> {
-	const { positionals, values } = parseArgs({
+	const { positionals, values, tokens } = parseArgs({
 		allowPositionals: true,
+		tokens: true,
 		options: {
 			pack: { type: "string" },
 			data: { type: "string" },
@@ -106,11 +122,14 @@ async function main(): Promise<number> {
 		console.log(USAGE);
 		return 0;
 	}
-	if (command !== undefined && !COMMANDS.includes(command)) {
-		const meant = nearestWord(command, COMMANDS);
+	if (command !== undefined && !Object.hasOwn(COMMANDS, command)) {
+		const meant = nearestWord(command, Object.keys(COMMANDS));
 		console.error(`There is no command ${command}${meant === null ? "; see --help" : `, did you mean ${meant}?`}`);
 		return 64;
 	}
+	const given = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
+	const other = command === undefined ? null : notTaken(command, positionals.slice(1), given);
+	if (other !== null) return misused(other);
 	if (command === "verify") {
 		const { dataDir, siteOrigins, checksumsKeyFile: keyFile } = configurationOrExit();
 		return (await import("./content/verify-content.ts")).verifyContent(

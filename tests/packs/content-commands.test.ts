@@ -141,3 +141,15 @@ test("commands about versions say what they lack, and make no folder for a name 
 	expect(content("new", "article").stderr).toMatch(/^Name what is to be made/);
 	expect(content("crawl").stderr).toMatch(/^Name the address of the API/);
 });
+
+test("what a command does not take is refused, and nothing is done", () => {
+	expect(content("rollback", "--hours", "3")).toMatchObject({
+		...{ status: 64, stderr: expect.stringMatching(/^The command rollback has no option --hours\./) },
+	});
+	expect(content("import", "src/packs/demo")).toMatchObject({
+		status: 64,
+		stderr: expect.stringMatching(
+			/^The command import does not take src\/packs\/demo; name the pack by --pack src\/packs\/demo\./,
+		),
+	});
+});
