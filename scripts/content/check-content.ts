@@ -6,7 +6,7 @@ import { visible } from "#src/site/unseen.ts";
 import { databasePath } from "#src/store/current.ts";
 import { type Database, openForReading } from "#src/store/database.ts";
 import { findVersion } from "#src/store/find-version.ts";
-import { type NamesTakenBack, namesTakenBack } from "#src/store/names-taken-back.ts";
+import { type NamesLedBack, namesLedBack } from "#src/store/names-led-back.ts";
 import { retireItems } from "#src/store/write/ledger/retire.ts";
 import { type LoadedPack, loadPack } from "#src/store/write/load-pack.ts";
 import { localeFault, toldOfPrefixes } from "#src/store/write/locale-fault.ts";
@@ -36,7 +36,7 @@ export async function checkContent(packDir: string, dataDir: string): Promise<nu
 			`${visible(packDir)}: ${products}${found}${notes.length > 0 ? `, ${several(notes.length, "note")}` : ""}.`,
 		);
 		if (pack && kept && previous && problems.length === 0)
-			foretell(loaded, pack, previous, namesTakenBack(dataDir, kept.version, previous));
+			foretell(loaded, pack, previous, namesLedBack(dataDir, kept.version));
 		return problems.length === 0 ? 0 : 1;
 	} finally {
 		loaded.close();
@@ -45,14 +45,14 @@ export async function checkContent(packDir: string, dataDir: string): Promise<nu
 }
 
 /** Says what an import would: why it would be refused, else of items that left, and of those that are called otherwise. */
-function foretell(loaded: LoadedPack, pack: Pack, previous: Database, takenBack: NamesTakenBack): void {
+function foretell(loaded: LoadedPack, pack: Pack, previous: Database, ledBack: NamesLedBack): void {
 	const told: string[] = [];
 	const refused =
 		replacementFault(pack, previous) ??
 		shrinkFault(pack, previous) ??
 		localeFault(pack, previous) ??
 		retireItems({
-			...{ ...loaded, pack, previous, takenBack, now: Date.now() },
+			...{ ...loaded, pack, previous, ledBack, now: Date.now() },
 			...{ mayLose: false, tell: (line) => told.push(line) },
 		}).fault;
 	if (refused === null) told.push(...toldOfPrefixes(pack.site, previous));

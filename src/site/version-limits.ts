@@ -17,5 +17,7 @@ export const DIFFERENCE_FIELDS_MAX = 12;
 export const DIFFERENCE_ROWS_AT_ONCE = 2_000;
 /** The file that names the version in force: an import of a million changed things names as many tags. */
 export const CURRENT_MAX_BYTES = 64 * 1024 * 1024;
+/** The file of names that lead back in a version: those of half a million items. */
+export const NAMES_LED_BACK_MAX_BYTES = 64 * 1024 * 1024;
 /** Milliseconds by which the clocks of machines that import into one directory may differ: kept by NTP they differ by less than one of these. */
 export const CLOCKS_APART = 60_000;

@@ -60,7 +60,7 @@ export const databasePath = (dataDir: string, version: string): string =>
 export const numberOf = (version: string): number => Number(VERSION.exec(version)?.[1] ?? 0);
 
 /** Versions of which a file of this ending lies in a data directory, the oldest first. */
-export function versionsEnding(dataDir: string, ending: ".sqlite" | ".waiting"): string[] {
+export function versionsEnding(dataDir: string, ending: ".sqlite" | ".waiting" | ".led-back"): string[] {
 	let names: string[];
 	try {
 		names = readdirSync(contentDirectory(dataDir));

@@ -7,7 +7,7 @@ import { keptChecksums, signedChecksums } from "./checksums.ts";
 import { databasePath } from "./current.ts";
 import type { DamagedFiles } from "./damage/damaged-files.ts";
 import { type FormerPrefixes, formerPrefixes } from "./former-prefixes.ts";
-import { namesTakenBack } from "./names-taken-back.ts";
+import { namesLedBack } from "./names-led-back.ts";
 import { type AskIndex, VersionRows } from "./read/version-rows.ts";
 import type { Searches } from "./searching/searches.ts";
 import type { ContentSnapshot } from "./snapshot.ts";
@@ -46,6 +46,7 @@ export function openVersion(
 	const before = statSync(path, { bigint: true });
 	const opened: VersionRows[] = [];
 	let former: FormerPrefixes | null = null;
+	const back = namesLedBack(dataDir, kept.version);
 	const open = (audience: Audience) => {
 		const ask: AskIndex = (of, name, ...rest) => searches.ask({ file, audience, ...of }, name, ...rest);
 		const rows = new VersionRows(path, audience, {
@@ -54,7 +55,7 @@ export function openVersion(
 				former ??= formerPrefixes(dataDir, site);
 				return former;
 			},
-			namesTakenBack: (own) => namesTakenBack(dataDir, kept.version, own),
+			namesLedBack: back,
 		});
 		opened.push(rows);
 		return rows;

@@ -32,7 +32,8 @@ CREATE TABLE table_row (at INTEGER NOT NULL, hash BLOB NOT NULL, id TEXT NOT NUL
 
 /**
  * What stays of items that left the pack. `retired`: those that are still there, with what takes their place. `former`:
- * names that items had, each with the name that it leads to now, none where the item was deleted for good. `kept`: of every
+ * names that items had, each with the name that it leads to now, none where the item was deleted for good. `waiting_name`: names that
+ * lead on as soon as what is called otherwise is shown. `kept`: of every
  * item that may be retired one day what no other table holds. `ended`: items of the pack whose time is over. `held_before`: sections of a context that are empty by now,
  * `manual_before`: manuals that had more pages. `legacy`: addresses of a site before, without regard to capitals, with the
  * item or page that each leads to; that of a path alone has the choices of parameters under which it is listed (`forms`).
@@ -41,6 +42,7 @@ CREATE TABLE table_row (at INTEGER NOT NULL, hash BLOB NOT NULL, id TEXT NOT NUL
 const LEDGER_TABLES = `
 CREATE TABLE retired (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, day TEXT NOT NULL, successor_kind TEXT, successor_id TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID;
 CREATE TABLE former (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, now TEXT, PRIMARY KEY (kind, id)) WITHOUT ROWID;
+CREATE TABLE waiting_name (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, now TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
 CREATE TABLE kept (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, rest TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
 CREATE TABLE ended (kind TEXT NOT NULL, id TEXT NOT NULL, audience TEXT NOT NULL, PRIMARY KEY (kind, id)) WITHOUT ROWID;
 CREATE TABLE legacy (key TEXT PRIMARY KEY, forms TEXT, spellings INTEGER NOT NULL, item TEXT, path TEXT, locale TEXT) WITHOUT ROWID;

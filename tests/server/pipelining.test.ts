@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen, publicServer } from "#src/server/http/listen.ts";
 import { PIPELINED_BEYOND_MAX, PIPELINED_REPLIES_MAX } from "#src/site/connection-limits.ts";
 import { haltedWhile } from "./at-once.ts";
 import { type BuiltServer, startBuiltServer } from "./built-server.ts";
@@ -130,4 +131,31 @@ test("a body is read whole behind requests that wait, and what follows a refusal
 	expect(broken.text.match(/HTTP\/1\.1 /g)).toHaveLength(1);
 	const tunnel = await rawRequest(site.port, `CONNECT x:1 HTTP/1.1\r\nHost: x:1\r\n\r\n${many(50)}`);
 	expect(tunnel.text.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(["405"]);
+});
+
+test("what is no request, sent into a reply under way, ends the connection and stands in no reply", async () => {
+	const refused: number[] = [];
+	const server = publicServer({
+		handle: (_, response) => {
+			response.writeHead(200, ["Content-Type", "text/plain", "Content-Length", "1000"]);
+			response.write("a".repeat(500));
+		},
+		...{ nextId: () => "id", security: () => [], onRefusal: (status) => refused.push(status), isBehindProxy: true },
+	});
+	const socket = connect(await listen(server, "127.0.0.1", 0), "127.0.0.1");
+	try {
+		let text = "";
+		socket.setEncoding("latin1").on("data", (piece: string) => {
+			text += piece;
+		});
+		socket.write("GET / HTTP/1.1\r\nHost: site\r\n\r\n");
+		await expect.poll(() => text).toContain("a".repeat(500));
+		socket.write("no request\r\n\r\n");
+		await once(socket, "close");
+		expect(refused).toEqual([405]);
+		expect(text.slice(text.indexOf("\r\n\r\n"))).toBe(`\r\n\r\n${"a".repeat(500)}`);
+	} finally {
+		socket.destroy();
+		server.close();
+	}
 });

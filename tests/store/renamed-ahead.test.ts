@@ -1,21 +1,15 @@
-import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { formerAddress, retirement } from "#src/contract/addresses/calls.ts";
-import { request } from "#src/contract/call.ts";
-import { product } from "#src/contract/products/calls.ts";
-import { ANONYMOUS } from "#src/identity/identity.ts";
-import { openContent } from "#src/store/content.ts";
 import { databasePath } from "#src/store/current.ts";
 import { openForReading } from "#src/store/database.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
-import { embeddedApi } from "#tests/fixtures/embedded-api.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 import { sameAsWhole } from "#tests/fixtures/made-anew.ts";
+import { about, rename, seen, shownFrom } from "#tests/fixtures/renamed-pack.ts";
 
 const FROM = "2026-12-01T08:00Z";
-const BEFORE = new Date("2026-12-01T07:30:20Z");
 
 /** As many as in a catalogue of which this is a part. */
 vi.mock("#src/site/amend-limits.ts", async (original) => ({ ...(await original<object>()), AMENDED_LEAST: 1000 }));
@@ -30,11 +24,11 @@ vi.mock(import("#src/store/write/amend/amend-version.ts"), async (original) => {
 let copy: Copy;
 let aside: string;
 let told: string[] = [];
-beforeEach(() => {
+beforeEach(async () => {
 	copy = copyOfPack();
 	aside = mkdtempSync(join(tmpdir(), "support-renamed-"));
-	told = [];
-	vi.useFakeTimers({ toFake: ["Date"], now: BEFORE });
+	vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T07:30:20Z") });
+	await imported();
 });
 afterEach(() => {
 	vi.useRealTimers();
@@ -49,92 +43,114 @@ async function imported() {
 	return outcome;
 }
 
-const rename = (kind: string, from: string, to: string) =>
-	renameSync(join(copy.packDir, kind, from), join(copy.packDir, kind, to));
-const shownFrom = (item: string, from: string) =>
-	copy.edit(`${item}/data.json`, (text) => text.replace("{", `{ "shown": { "from": "${from}" },`));
+const isDue = () => vi.setSystemTime(new Date(FROM));
+const more = (words: string) => copy.edit("articles/radio-find-stations/en_GB.md", (text) => `${text}\n${words}\n`);
 
-/** What a visitor gets for a product of either name: whether it is retired, or where its address leads. */
-async function seen(...ids: readonly string[]) {
-	const content = await openContent(copy.dataDir);
-	const snapshot = embeddedApi(content).support.snapshot();
-	const as = { locale: "en_GB", identity: ANONYMOUS, budget: 5_000 };
-	try {
-		const found: string[] = [];
-		for (const id of ids) {
-			const there = await snapshot.call(request(product, { productName: id }), as);
-			const left = there.state === "ok" && (await snapshot.call(request(retirement, { kind: "products", id }), as));
-			const former = await snapshot.call(request(formerAddress, { path: `/speakers/${id}` }), as);
-			if (left && left.state === "ok") found.push(left.data.retired ? "retired" : "there");
-			else found.push(former.state === "ok" ? `${former.data.became} ${former.data.leadsTo}` : former.state);
-		}
-		return found;
-	} finally {
-		snapshot.release();
-		content.close();
-	}
-}
-
-/** What names a product in a version: articles and the like by their contexts. */
-function aboutIn(version: string, id: string): string[] {
-	const database = openForReading(databasePath(copy.dataDir, version));
-	try {
-		return database
-			.all<{ name: string }>("SELECT DISTINCT kind || '/' || id AS name FROM about WHERE context = ? ORDER BY 1", id)
-			.map(({ name }) => name);
-	} finally {
-		database.close();
-	}
-}
+const PRODUCTS = { "products/pebble-20": "/speakers/pebble-20", "products/pebble-21": "/speakers/pebble-21" };
+const STAYS = { "products/pebble-20": "there", "products/pebble-21": "nothing" };
+const LEADS = { "products/pebble-20": "moved /speakers/pebble-21", "products/pebble-21": "there" };
 
 test.each([
-	["known again by its number", false],
-	["said in addresses.json", true],
-])("a product that is renamed for a minute stays under its old name until then: %s", async (_, isSaid) => {
-	const { version: first } = await imported();
-	const about = aboutIn(first, "pebble-20");
-	expect(about).toContain("articles/pair-pebble");
-	rename("products", "pebble-20", "pebble-21");
-	shownFrom("products/pebble-21", FROM);
+	["known again by its number, and named as before", false, false],
+	["named anew everywhere", false, true],
+	["said in addresses.json", true, false],
+])("a product that is renamed for a minute is what it was until then: %s", async (_, isSaid, everywhere) => {
+	rename(copy, "products/pebble-20", "products/pebble-21", everywhere);
+	shownFrom(copy, "products/pebble-21", FROM);
 	if (isSaid) {
 		copy.edit("products/pebble-21/data.json", (text) => text.replace(/"model": "[^"]+"/, '"model": "QSP-99X1"'));
-		copy.write(
-			"addresses.json",
-			JSON.stringify({ renamed: [{ from: "products/pebble-20", to: "products/pebble-21" }] }),
-		);
+		const renamed = [{ from: "products/pebble-20", to: "products/pebble-21" }];
+		copy.write("addresses.json", JSON.stringify({ renamed }));
 	}
 	const { version, followers } = await imported();
-	expect(told.join("\n")).toContain(
-		"Called otherwise as soon as that is shown: products/pebble-20 as products/pebble-21.",
+	expect(told).toEqual(
+		expect.arrayContaining([
+			expect.stringContaining("Called otherwise as soon as that is shown: products/pebble-20 as products/pebble-21."),
+		]),
 	);
 	expect(told.join("\n")).not.toMatch(/Known again|is retired/);
-	expect(await seen("pebble-20", "pebble-21")).toEqual(["retired", "nothing null"]);
-	expect(aboutIn(version, "pebble-20")).toEqual(about);
-	const [follower] = followers;
-	expect(aboutIn(follower?.version ?? "", "pebble-20")).toEqual([]);
-	expect(aboutIn(follower?.version ?? "", "pebble-21")).toEqual(
-		about.map((name) => name.replace("pebble-20", "pebble-21")),
+	expect(await seen(copy, PRODUCTS)).toEqual(STAYS);
+	const shown = about(copy, version, "pebble-20");
+	expect(shown).toEqual(
+		expect.arrayContaining(["articles/pair-pebble", "downloads/pebble-firmware", "support-videos/pebble-tour"]),
 	);
-	vi.setSystemTime(new Date(FROM));
-	expect(await seen("pebble-20", "pebble-21")).toEqual(["moved /speakers/pebble-21", "there"]);
-	// An import later knows it on.
-	copy.edit("articles/radio-find-stations/en_GB.md", (text) => `${text}\nOnce more.\n`);
+	const later = followers[0]?.version ?? "";
+	expect(about(copy, later, "pebble-20")).toEqual([]);
+	expect(about(copy, later, "pebble-21")).toEqual(shown.map((name) => name.replace("pebble-20", "pebble-21")));
+	isDue();
+	expect(await seen(copy, PRODUCTS)).toEqual(LEADS);
+	// Imports later know it on.
+	more("Once more.");
 	await imported();
-	expect(await seen("pebble-20", "pebble-21")).toEqual(["moved /speakers/pebble-21", "there"]);
-	copy.edit("articles/radio-find-stations/en_GB.md", (text) => `${text}\nAnd again.\n`);
+	expect(await seen(copy, PRODUCTS)).toEqual(LEADS);
+	more("And again.");
 	await sameAsWhole(copy, aside, reads);
 });
 
-test("another import before the minute keeps both, and so does one of a single item", async () => {
+test("imports before the minute, of all and of single items, keep both, also where its line goes or its number changes", async () => {
+	rename(copy, "products/pebble-20", "products/pebble-21", true);
+	copy.edit("products/pebble-21/data.json", (text) => text.replace(/"model": "[^"]+"/, '"model": "QSP-99X1"'));
+	shownFrom(copy, "products/pebble-21", FROM);
+	const renamed = [{ from: "products/pebble-20", to: "products/pebble-21" }];
+	copy.write("addresses.json", JSON.stringify({ renamed }));
 	await imported();
-	rename("products", "pebble-20", "pebble-21");
-	shownFrom("products/pebble-21", FROM);
-	await imported();
-	copy.edit("articles/radio-find-stations/en_GB.md", (text) => `${text}\nOnce more.\n`);
+	more("Once more.");
 	await sameAsWhole(copy, aside, reads);
-	expect(await seen("pebble-20", "pebble-21")).toEqual(["retired", "nothing null"]);
-	vi.setSystemTime(new Date(FROM));
-	expect(await seen("pebble-20", "pebble-21")).toEqual(["moved /speakers/pebble-21", "there"]);
+	copy.edit("products/pebble-21/data.json", (text) => text.replace("QSP-99X1", "QSP-99X2"));
+	await sameAsWhole(copy, aside, reads);
+	copy.remove("addresses.json");
+	await imported();
+	expect(await seen(copy, PRODUCTS)).toEqual(STAYS);
+	isDue();
+	expect(await seen(copy, PRODUCTS)).toEqual(LEADS);
+});
+
+test("what names both ways is the same whether it is changed singly or all is read", async () => {
+	rename(copy, "products/pebble-20", "products/pebble-21");
+	shownFrom(copy, "products/pebble-21", FROM);
+	const { version } = await imported();
+	copy.edit("articles/pair-pebble/data.json", (text) => text.replace('"pebble-20"', '"pebble-21"'));
+	const { version: next } = await imported();
+	expect(about(copy, next, "pebble-20")).toEqual(about(copy, version, "pebble-20"));
+	expect(told.join("\n")).toContain("articles/pair-pebble names products/pebble-21, which is not shown yet");
+});
+
+test("a category that is renamed for a minute keeps its products until then", async () => {
+	rename(copy, "categories/speakers", "categories/sound", true);
+	shownFrom(copy, "categories/sound", FROM);
+	await imported();
+	const pages = {
+		...{ "categories/speakers": "/speakers", "categories/sound": "/sound" },
+		...{ "products/pebble-10": "/speakers/pebble-10", "products/pebble-20": "/sound/pebble-20" },
+	};
+	expect(await seen(copy, pages)).toMatchObject({
+		...{ "categories/speakers": "there", "categories/sound": "nothing", "products/pebble-10": "there" },
+	});
+	isDue();
+	expect(await seen(copy, pages)).toMatchObject({
+		...{
+			"categories/speakers": "moved /sound",
+			"categories/sound": "there",
+			"products/pebble-10": "moved /sound/pebble-10",
+		},
+	});
+});
+
+test("an article is known again by its words, and stays in lists of answers", async () => {
+	rename(copy, "articles/pair-pebble", "articles/pair-anew");
+	shownFrom(copy, "articles/pair-anew", FROM);
+	const { version, followers } = await imported();
+	const answers = (of: string) => {
+		const database = openForReading(databasePath(copy.dataDir, of));
+		try {
+			const row = database.get<{ data: string }>("SELECT data FROM item WHERE kind = 'faq-bundles'");
+			return JSON.parse(row?.data ?? "null").articles;
+		} finally {
+			database.close();
+		}
+	};
+	expect(answers(version)).toEqual(["pair-pebble", "clean-housing"]);
+	expect(answers(followers[0]?.version ?? "")).toEqual(["pair-anew", "clean-housing"]);
 });
 
 test("what is named by what left before names what it is called from the minute on", async () => {
@@ -142,38 +158,31 @@ test("what is named by what left before names what it is called from the minute 
 	await imported();
 	copy.remove("articles/pair-old");
 	await imported();
-	rename("products", "pebble-20", "pebble-21");
-	shownFrom("products/pebble-21", FROM);
+	rename(copy, "products/pebble-20", "products/pebble-21");
+	shownFrom(copy, "products/pebble-21", FROM);
 	const { version, followers } = await imported();
-	expect(aboutIn(version, "pebble-20")).toContain("articles/pair-old");
-	expect(aboutIn(followers[0]?.version ?? "", "pebble-21")).toContain("articles/pair-old");
+	expect(about(copy, version, "pebble-20")).toContain("articles/pair-old");
+	expect(about(copy, followers[0]?.version ?? "", "pebble-21")).toContain("articles/pair-old");
 });
 
-test("names of a version that was taken back lead back, also behind the imports that follow", async () => {
+test("a draft that is given up leaves what it was for as retired", async () => {
+	rename(copy, "products/pebble-20", "products/pebble-21");
+	shownFrom(copy, "products/pebble-21", FROM);
 	await imported();
-	rename("products", "pebble-20", "pebble-21");
+	copy.remove("products/pebble-21");
 	await imported();
-	expect(await seen("pebble-20", "pebble-21")).toEqual(["moved /speakers/pebble-21", "there"]);
-	rename("products", "pebble-21", "pebble-22");
+	expect(told.join("\n")).toContain("products/pebble-20 has left the pack and is retired");
+	expect(await seen(copy, PRODUCTS)).toEqual({ "products/pebble-20": "retired", "products/pebble-21": "nothing" });
+});
+
+test("behind its minute it leads back when it is taken back", async () => {
+	rename(copy, "products/pebble-20", "products/pebble-21", true);
+	shownFrom(copy, "products/pebble-21", FROM);
 	await imported();
-	expect(await publishVersion(copy.dataDir, null, () => {})).toMatchObject({ state: "published" });
-	expect(await seen("pebble-20", "pebble-21", "pebble-22")).toEqual([
-		...["moved /speakers/pebble-21", "there", "moved /speakers/pebble-21"],
-	]);
-	expect(await publishVersion(copy.dataDir, null, () => {})).toMatchObject({ state: "published" });
-	const back = ["there", "moved /speakers/pebble-20", "moved /speakers/pebble-20"];
-	expect(await seen("pebble-20", "pebble-21", "pebble-22")).toEqual(back);
-	rename("products", "pebble-22", "pebble-20");
-	copy.edit("articles/radio-find-stations/en_GB.md", (text) => `${text}\nOnce more.\n`);
-	await imported();
-	expect(await seen("pebble-20", "pebble-21", "pebble-22")).toEqual(back);
-	copy.edit("articles/radio-find-stations/en_GB.md", (text) => `${text}\nAnd again.\n`);
-	await imported();
-	expect(await seen("pebble-20", "pebble-21", "pebble-22")).toEqual(back);
-	// The same name again is that product's.
-	rename("products", "pebble-20", "pebble-21");
-	await imported();
-	expect(await seen("pebble-20", "pebble-21", "pebble-22")).toEqual([
-		...["moved /speakers/pebble-21", "there", "moved /speakers/pebble-21"],
-	]);
+	isDue();
+	expect(await seen(copy, PRODUCTS)).toEqual(LEADS);
+	expect(await publishVersion(copy.dataDir, null, () => {}, true, true)).toMatchObject({ state: "published" });
+	expect(await seen(copy, PRODUCTS)).toEqual({
+		...{ "products/pebble-20": "there", "products/pebble-21": "moved /speakers/pebble-20" },
+	});
 });

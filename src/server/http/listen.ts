@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, OutgoingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import {
 	CONNECTION_CHECK_INTERVAL,
@@ -66,6 +66,8 @@ export function publicServer({ handle, nextId, security, onRefusal, isBehindProx
 		if (error.code === "ECONNRESET") return void socket.destroy();
 		const status = STATUS_OF_PARSE_ERROR[error.code ?? ""] ?? 400;
 		onRefusal(status);
+		// What is under way is no place for another reply.
+		if (isAnswering(socket)) return void socket.destroy();
 		refuseSocket(socket, status, nextId(), status === 405 ? [...security(), ["Allow", "GET, HEAD"]] : security());
 	});
 	server.on("connect", (_request: IncomingMessage, socket: Socket) => {
@@ -77,6 +79,12 @@ export function publicServer({ handle, nextId, security, onRefusal, isBehindProx
 	// An expectation other than 100-continue is not ours to meet; the request itself is judged as usual.
 	server.on("checkExpectation", answer);
 	return server;
+}
+
+/** Whether the head of a reply is out whose rest is not, by what Node itself looks at before it refuses a connection. */
+function isAnswering(socket: Socket): boolean {
+	const reply: unknown = Reflect.get(socket, "_httpMessage");
+	return reply instanceof OutgoingMessage && reply.headersSent;
 }
 
 /** Listens, and tells the port. */

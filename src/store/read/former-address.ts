@@ -64,14 +64,19 @@ function isTold(name: string, params: RouteParameters, route: Route): boolean {
 	return name === "categoryName" ? isInItem || params.productName !== undefined : name === "productName" && isInItem;
 }
 
-/** The id that an item has by now; null when it was deleted, undefined when there never was one. */
+/** The id that an item has by now; null when it was deleted, undefined when there never was one that this reader may see. */
 export function currentId(reader: Reader, kind: Kind, id: string): string | null | undefined {
 	const { database } = reader;
-	if (database.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, id) !== undefined) return id;
-	const back = reader.namesTakenBack.get(nameOfItem({ kind, id }));
-	if (back !== undefined) return readItemName(back).id;
-	return database.get<{ now: string | null }>("SELECT now FROM former WHERE kind = ? AND id = ?", kind, id)?.now;
+	if (isThere(reader, kind, id)) return id;
+	const former = database.get<{ now: string | null }>("SELECT now FROM former WHERE kind = ? AND id = ?", kind, id);
+	const back = former ? undefined : reader.namesLedBack.get(nameOfItem({ kind, id }));
+	const now = back === undefined ? former?.now : readItemName(back).id;
+	// What its readers may not see, or not yet, they are not led to.
+	return now == null || isThere(reader, kind, now) ? now : undefined;
 }
+
+const isThere = ({ database }: Reader, kind: Kind, id: string): boolean =>
+	database.get("SELECT 1 FROM item WHERE kind = ? AND id = ?", kind, id) !== undefined;
 
 /** Where a page stands whose parts have these names; null where such a page holds nothing, or its own part is gone. */
 function placeNow(reader: Reader, route: Route, params: RouteParameters): string | null {

@@ -6,7 +6,7 @@ import type { DataOf, FrontOf } from "#src/packs/pack.ts";
 import type { Database } from "../database.ts";
 import { fileAddress } from "../file-address.ts";
 import type { FormerPrefixes } from "../former-prefixes.ts";
-import type { NamesTakenBack } from "../names-taken-back.ts";
+import type { NamesLedBack } from "../names-led-back.ts";
 import type { Place } from "../place.ts";
 import type { SearchArguments, SearchName, SearchReply } from "../searching/searches.ts";
 import { ReadingDay } from "./reading-day.ts";
@@ -106,9 +106,9 @@ export class Reader {
 		return this.#rows.formerPrefixes;
 	}
 
-	/** Names that items had in versions that were taken back. */
-	get namesTakenBack(): NamesTakenBack {
-		return this.#rows.namesTakenBack;
+	/** Names of items in versions that were left for this one. */
+	get namesLedBack(): NamesLedBack {
+		return this.#rows.namesLedBack;
 	}
 
 	get audience(): Audience {

@@ -8,7 +8,7 @@ import { ROWS_REMEMBERED_MAX_BYTES } from "#src/site/limits.ts";
 import { localesFor } from "#src/site/locale.ts";
 import { type Database, openForAudience } from "#src/store/database.ts";
 import type { FormerPrefixes } from "../former-prefixes.ts";
-import type { NamesTakenBack } from "../names-taken-back.ts";
+import type { NamesLedBack } from "../names-led-back.ts";
 import type { SearchArguments, Searcher, SearchName, SearchReply } from "../searching/searches.ts";
 
 /** What a remembered row costs beside its letters: objects and map entries. */
@@ -37,8 +37,8 @@ interface RowsOptions {
 	readonly rememberedMaxBytes?: number;
 	/** First path segments that locales of a site had. */
 	formerPrefixes?(site: SiteFile): FormerPrefixes;
-	/** Names that items had in versions that were taken back. */
-	namesTakenBack?(own: Database): NamesTakenBack;
+	/** Names of items in versions that were left for this one. */
+	readonly namesLedBack?: NamesLedBack;
 	/** Whether the file at an address is damaged, as far as is known just now. */
 	isDamaged?(address: string): boolean;
 }
@@ -50,7 +50,7 @@ export class VersionRows {
 	readonly version: string;
 	readonly site: SiteFile;
 	readonly formerPrefixes: FormerPrefixes;
-	readonly namesTakenBack: NamesTakenBack;
+	readonly namesLedBack: NamesLedBack;
 	readonly ask: AskIndex;
 	readonly isDamaged: (address: string) => boolean;
 	readonly #remembered: LRUCache<string, { value: unknown }>;
@@ -64,7 +64,7 @@ export class VersionRows {
 			ask = noSearch,
 			rememberedMaxBytes = ROWS_REMEMBERED_MAX_BYTES,
 			formerPrefixes = () => ({}),
-			namesTakenBack = () => new Map(),
+			namesLedBack = new Map(),
 			isDamaged = () => false,
 		}: RowsOptions = {},
 	) {
@@ -85,7 +85,7 @@ export class VersionRows {
 		// Written by the importer after the schema accepted it.
 		this.site = JSON.parse(meta.get("site") ?? "null") as SiteFile;
 		this.formerPrefixes = formerPrefixes(this.site);
-		this.namesTakenBack = namesTakenBack(this.database);
+		this.namesLedBack = namesLedBack;
 	}
 
 	/** The brand as pages know it, apart from the version: the site with the addresses of its pictures. */

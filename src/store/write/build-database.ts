@@ -15,6 +15,7 @@ import { writeCompatible } from "./compatible.ts";
 import type { StoredFile } from "./file-store.ts";
 import { insert, writing } from "./insert.ts";
 import { idsNow } from "./ledger/follow-names.ts";
+import { writeWaitingNames } from "./ledger/waiting-names.ts";
 import { itemsInPack, writeBefore } from "./ledger/write-ledger.ts";
 import { writeLegacy } from "./ledger/write-legacy.ts";
 import { countRows, LISTED_COUNT } from "./list-item.ts";
@@ -51,7 +52,7 @@ export interface PreparedContent extends ShownContent {
 	/** Where the database is that holds what was read of PDFs. */
 	readonly pdfs: string;
 	/** Names that items had before, and what they held. */
-	readonly kept: Pick<KeptAt, "from" | "ledger" | "retired" | "ended" | "hidden">;
+	readonly kept: Pick<KeptAt, "from" | "ledger" | "stayed" | "ended" | "hidden" | "waiting" | "idAt">;
 	readonly progress: Progress;
 }
 
@@ -70,7 +71,9 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 		database.exec("BEGIN");
 		const audiences = new Audiences(content.pack);
 		writeSite(database, content);
-		const markdown = markdownFor({ ...content, idNow: idsNow(content.pack, content.kept.ledger) }, audiences);
+		const idNow = idsNow(content.pack, content.kept.ledger);
+		const { idAt } = content.kept;
+		const markdown = markdownFor({ ...content, idNow: (kind, id) => idNow(kind, idAt(kind, id)) }, audiences);
 		const put = writing(database);
 		for (const item of counted(allItems(content.pack), content.progress, "write", countItems(content.pack)))
 			naming(item.file, () => {
@@ -85,6 +88,7 @@ export function buildDatabase(path: string, content: PreparedContent): void {
 			writeCompatible(database, item, content.pack, audiences);
 		writeBefore(database, content.kept.from);
 		content.kept.ledger.write(database);
+		writeWaitingNames(database, content.kept.waiting);
 		for (const each of content.kept.ended) insert(database, "ended", { ...each });
 		writeLegacy(database, content.pack, content.kept.from);
 		writeProducts(database, content.pack, audiences);

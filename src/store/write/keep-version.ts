@@ -3,6 +3,7 @@ import { MOMENT_MARGIN_MS, WAITING_VERSIONS_KEPT } from "#src/site/version-limit
 import { checkBytes, type KeptVersion } from "../check-version.ts";
 import { type Checksum, databasePath, readCurrent } from "../current.ts";
 import { type FoundVersions, versionsIn } from "../find-version.ts";
+import { removeLedBack } from "../names-led-back.ts";
 import { isWaiting, removeWaiting, waitingNames, waitingVersions, writeWaiting } from "../waiting-version.ts";
 import { putInForce } from "./put-in-force.ts";
 
@@ -95,4 +96,5 @@ export function removeOldVersions(dataDir: string, needed: ReadonlySet<string> =
 	const isOver = (version: string) => !stay.has(version) && (!needed.has(version) || Object.hasOwn(checksums, version));
 	for (const version of waitingNames(dataDir))
 		if (isOver(version) || !there.has(version)) removeWaiting(dataDir, version);
+	removeLedBack(dataDir, there);
 }

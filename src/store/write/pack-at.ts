@@ -7,7 +7,7 @@ import { Audiences } from "./audience.ts";
 import { leaningOn } from "./leaning.ts";
 import type { EndedItem } from "./ledger/ledger.ts";
 import type { Kept } from "./ledger/retire.ts";
-import { withNamesDue } from "./ledger/waiting-names.ts";
+import { type NamedAt, namedAt } from "./ledger/waiting-names.ts";
 import { withShelves } from "./shelves.ts";
 
 /** Moments after one at which something of a pack begins to be shown, or ends, in their order: ISO 8601 in UTC. */
@@ -42,7 +42,7 @@ function packAt({ pack, outdated, over }: Kept, moment: number): Pick<KeptAt, "p
 }
 
 /** What is kept of a pack at a moment. */
-export interface KeptAt extends Kept {
+export interface KeptAt extends NamedAt {
 	/** Items of it whose time is over by then, what leans on nothing else, and those that left it so. */
 	readonly ended: readonly EndedItem[];
 	/** Items of it that are not shown then. */
@@ -51,7 +51,7 @@ export interface KeptAt extends Kept {
 
 /** A pack with what it has no more, as it is at a moment. @param moment milliseconds */
 export function keptAt(kept: Kept, moment: number): KeptAt {
-	const named = withNamesDue(kept, moment);
+	const named = namedAt(kept, moment);
 	return { ...named, ...packAt(named, moment), ended: [...endedAt(named, moment), ...named.over] };
 }
 

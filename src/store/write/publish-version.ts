@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { checkVersion } from "../check-version.ts";
-import { databasePath, numberOf, readCurrent } from "../current.ts";
+import { databasePath, numberOf } from "../current.ts";
 import { openForReading } from "../database.ts";
 import { type FoundVersions, findVersion, versionsIn } from "../find-version.ts";
 import { overdueIn, preparedFor } from "../followers.ts";
@@ -7,9 +8,10 @@ import { checksumIn, isWaiting, removeWaiting, waitingVersions, writeWaiting } f
 import { withBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";
 import { removeOldVersions } from "./keep-version.ts";
+import { leadBack } from "./lead-back.ts";
 import { noted, putInForce } from "./put-in-force.ts";
 import { countUnknown, isMadeFromInForce } from "./version-base.ts";
-import { versionBefore, wayBack } from "./way-back.ts";
+import { versionBefore, wayBack, wayBackFrom } from "./way-back.ts";
 import { type Refusal, withImportLock } from "./with-import-lock.ts";
 
 export type PublishOutcome =
@@ -99,7 +101,9 @@ export async function publishLocked(
 	if (fault !== null) return refused(fault);
 	const tags = before.kept ? tagsOf(dataDir, before.kept.version, target) : [];
 	await withBuildFolder(dataDir, async (folder) => {
-		withdrawNewer(dataDir, target, folder);
+		if (before.kept && !isMadeFromInForce(dataDir, target, before))
+			leadBack(dataDir, before.kept.version, target, folder);
+		withdraw(dataDir, target, before, isBack, folder);
 		const checksum = noted(checksumIn(before.current, waiting, target), checked.checksum);
 		await putInForce(dataDir, { ...checked, checksum, isBack }, tags, before, folder);
 		// Killed before this, it is in force all the same: CURRENT names it.
@@ -109,16 +113,14 @@ export async function publishLocked(
 	return { state: "published", version: target, tags, unprepared: preparedFor(dataDir, target).unprepared };
 }
 
-/** The version that CURRENT names waits again when an older one takes its place. */
-function withdrawNewer(dataDir: string, target: string, folder: string): void {
-	const current = readCurrent(dataDir);
-	const checksum = current?.checksums[current.version];
-	if (!current || !checksum || numberOf(current.version) < numberOf(target)) return;
-	writeWaiting(
-		dataDir,
-		{ version: current.version, checksum, after: null, from: null, tags: [], wasInForce: true },
-		folder,
-	);
+/** What is newer than the version that takes its place waits again, and what was left for it: no start brings either back. */
+function withdraw(dataDir: string, target: string, before: FoundVersions, isBack: boolean, folder: string): void {
+	const back = new Set(wayBackFrom(dataDir, target, before, isBack));
+	for (const [version, checksum] of Object.entries(before.current?.checksums ?? {})) {
+		const isLeft = numberOf(version) > numberOf(target) || !back.has(version);
+		if (version === target || !isLeft || !existsSync(databasePath(dataDir, version))) continue;
+		writeWaiting(dataDir, { version, checksum, after: null, from: null, tags: [], wasInForce: true }, folder);
+	}
 }
 
 function tagsOf(dataDir: string, from: string, to: string): string[] {

@@ -4,7 +4,7 @@ import { formatProblem } from "#src/packs/problem.ts";
 import { databasePath } from "../current.ts";
 import { type Database, openForReading } from "../database.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
-import { namesTakenBack } from "../names-taken-back.ts";
+import { namesLedBack } from "../names-led-back.ts";
 import { siteIn } from "../version-facts.ts";
 import { type Kept, retireItems } from "./ledger/retire.ts";
 import { loadPack } from "./load-pack.ts";
@@ -54,8 +54,8 @@ export async function withWholePack<Outcome>(
 		if (fault !== null) return refused([fault]);
 		// Of another brand nothing stays.
 		const own = previous && siteIn(previous)?.brand === pack.site.brand ? previous : null;
-		const takenBack = own && version !== null ? namesTakenBack(dataDir, version, own) : new Map();
-		const kept = retireItems({ ...loaded, pack, previous: own, mayLose, now: Date.now(), takenBack, tell });
+		const ledBack = version === null ? new Map() : namesLedBack(dataDir, version);
+		const kept = retireItems({ ...loaded, pack, previous: own, mayLose, now: Date.now(), ledBack, tell });
 		if (kept.fault !== null) return refused([kept.fault]);
 		return await use({ kept, sources, previous, key });
 	} finally {

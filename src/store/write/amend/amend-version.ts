@@ -5,7 +5,7 @@ import { isDamage, openForReading } from "../../database.ts";
 import { diskFault } from "../../disk-fault.ts";
 import type { FoundVersions } from "../../find-version.ts";
 import { toldOfFollower, unpreparedIn } from "../../followers.ts";
-import { namesTakenBack } from "../../names-taken-back.ts";
+import { namesLedBack } from "../../names-led-back.ts";
 import { momentsIn } from "../../version-facts.ts";
 import { followersOf, versionInForce, waitingVersions } from "../../waiting-version.ts";
 import type { FoldersSince } from "../folders-since.ts";
@@ -79,7 +79,7 @@ async function amendInForce(
 	try {
 		const base = standingAs(dataDir, kept, null);
 		line.push(base);
-		if (namesTakenBack(dataDir, kept.version, base.previous).size > 0)
+		if (namesLedBack(dataDir, kept.version).size > 0)
 			throw new CannotAmend("a version that was taken back had items under other names");
 		const now = Date.now();
 		// Its moment may have come since it was looked for.

@@ -1,5 +1,3 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { checkArchiveNames } from "#src/packs/check/check-archive-names.ts";
 import { faultOf } from "#src/packs/check/check-files.ts";
 import { checkName } from "#src/packs/check/check-names.ts";
@@ -13,7 +11,6 @@ import { type Item, NOTHING_UNREAD, type Pack } from "#src/packs/pack.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { Report } from "#src/packs/report.ts";
 import { AMENDED_ITEMS_MAX } from "#src/site/amend-limits.ts";
-import { modelKey } from "#src/site/model-key.ts";
 import type { Database } from "../../database.ts";
 import { retirementOf } from "../../read/retired.ts";
 import { Audiences } from "../audience.ts";
@@ -30,6 +27,7 @@ import type { ChangedItems } from "./changed-items.ts";
 import type { ChangedRows } from "./changed-rows.ts";
 import { leftItems } from "./left-items.ts";
 import { listedWith } from "./listed-with.ts";
+import { checkNamedAhead, checkNewName } from "./new-names.ts";
 import type { PackChanges } from "./pack-changes.ts";
 import { type ShownAt, shownChanges } from "./shown-changes.ts";
 import { siteBefore } from "./site-before.ts";
@@ -74,7 +72,10 @@ export class AmendedPack {
 		this.hidden = hidden;
 		this.ended = ended;
 		this.begun = begun;
-		const came = all.flatMap(({ item, isNew }) => (isNew ? [item] : []));
+		const came = changed.flatMap(({ item, isNew }) => (isNew ? [item] : []));
+		const ahead = new Set(came.filter((item) => hidden.includes(item)));
+		for (const item of ahead) checkNewName(item, this.before, previous);
+		checkNamedAhead(changed, previous);
 		const own = new Set(all.map(({ item }) => nameOfItem(item)));
 		const today = new Date(at.now).toISOString().slice(0, 10);
 		const { retired, gone: withdrawn } = leftItems(left, { directory, previous, came, changed: own, now: at.now });
@@ -205,15 +206,11 @@ function checkStanding(was: Item, is: Item): void {
 }
 
 /** What an item that comes brings along besides its own rows. */
-function checkNew({ kind, id, data }: Item, { items, directory }: Pack, previous: Database): void {
-	const name = nameOfItem({ kind, id });
-	if (previous.get("SELECT 1 FROM former WHERE kind = ? AND id = ?", kind, id))
-		throw new CannotAmend(`${name} is a name of before`);
-	const addresses = join(directory, "addresses.json");
-	if (existsSync(addresses) && readFileSync(addresses, "utf8").includes(`"${name}"`))
-		throw new CannotAmend(`addresses.json names ${name}`);
-	if (isLikeRetired({ kind, data }, previous))
-		throw new CannotAmend(`${name} may be what left the pack under another name`);
+function checkNew(item: Item, now: Pack, previous: Database): void {
+	checkNewName(item, now, previous);
+	const { kind, id, data } = item;
+	const { items } = now;
+	const name = nameOfItem(item);
 	if (kind !== "products" || !("model" in data)) return;
 	if (items.categories.has(id) || previous.get("SELECT 1 FROM ended WHERE kind = 'categories' AND id = ?", id))
 		throw new CannotAmend(`${id} is a category, or was one`);
@@ -225,21 +222,6 @@ function checkNew({ kind, id, data }: Item, { items, directory }: Pack, previous
 		for (const side of [data.accessories, data.models])
 			if ([...side.categories, ...side.series.map(({ category }) => category)].some((each) => line.has(each)))
 				throw new CannotAmend(`${name} goes with others of its category`);
-}
-
-/** Whether something retired has the same facts, or of products the same number. */
-function isLikeRetired({ kind, data }: Pick<Item, "kind" | "data">, previous: Database): boolean {
-	const same =
-		"model" in data
-			? previous.get(
-					"SELECT 1 FROM model_key AS m JOIN retired AS r ON r.kind = 'products' AND r.id = m.slug WHERE m.rank IN (0, 1) AND m.key = ? LIMIT 1",
-					modelKey(data.model),
-				)
-			: previous.get(
-					"SELECT 1 FROM retired AS r JOIN item AS i ON i.kind = r.kind AND i.id = r.id WHERE r.kind = ? AND i.data = ? LIMIT 1",
-					...[kind, JSON.stringify(data)],
-				);
-	return same !== undefined;
 }
 
 /** Trees of answers name parts of articles, which only they know to be there. */

@@ -28,10 +28,10 @@ export function withKeptFiles({
 	pack,
 	pictures,
 	files,
-	kept: { retired, from },
+	kept: { stayed, from },
 	store,
-}: Files & { readonly kept: Pick<Kept, "retired" | "from">; readonly store: FileStore }): Files {
-	if (!from || retired.length === 0) return { pack, pictures, files };
+}: Files & { readonly kept: Pick<Kept, "stayed" | "from">; readonly store: FileStore }): Files {
+	if (!from || stayed.length === 0) return { pack, pictures, files };
 	const all = { pictures: new Map(pictures), files: new Map(files), sources: new Map<string, PackFile>(pack.files) };
 	const keepPicture = (id: string) => {
 		const row = all.pictures.has(id)
@@ -62,7 +62,7 @@ export function withKeptFiles({
 			...{ path: `files/${path}`, absolute: store.pathOf(row.folder, row.name), size: row.size },
 		});
 	};
-	for (const { kind, id } of retired) {
+	for (const { kind, id } of stayed) {
 		const item = pack.items[kind].get(id);
 		if (!item) continue;
 		for (const { to, id: named } of [...namedFiles(item)].map(readNamedFile))

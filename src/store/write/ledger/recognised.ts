@@ -64,7 +64,9 @@ export function* recognised(
 
 /** By what an item is known again under another name. */
 export function signsOf(item: Item): string[] {
-	const hash = createHash("sha256").update(JSON.stringify(withoutSale(item).data));
+	// When it is shown tells nothing of what it is.
+	const { shown: _, ...facts } = withoutSale(item).data;
+	const hash = createHash("sha256").update(JSON.stringify(facts));
 	for (const [locale, { front, body }] of [...item.texts].sort(([a], [b]) => (a < b ? -1 : 1)))
 		hash.update(`\n${locale}\n${JSON.stringify(front)}\n${body}`);
 	return [hash.digest("hex"), ...("model" in item.data ? [`model ${modelKey(item.data.model)}`] : [])];

@@ -5,7 +5,7 @@ import type { Item, Pack, Stock } from "#src/packs/pack.ts";
 import { referencesOf } from "#src/packs/references.ts";
 import { RETIRED_ITEMS_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
-import type { NamesTakenBack } from "../../names-taken-back.ts";
+import type { NamesLedBack } from "../../names-led-back.ts";
 import { hasLedger } from "../../version-facts.ts";
 import { followNames } from "./follow-names.ts";
 import { isRetiredKind, keptItem, withLeads } from "./kept-item.ts";
@@ -13,7 +13,7 @@ import { leadsIn } from "./leads-before.ts";
 import { type EndedItem, endedIn, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
 import { recognised, withoutSale } from "./recognised.ts";
 import { sharedNameFault } from "./shared-name.ts";
-import { awaitedAt, type WaitingName } from "./waiting-names.ts";
+import { awaitedAt, type WaitingName, waitingIn } from "./waiting-names.ts";
 
 interface Retiring {
 	readonly pack: Pack;
@@ -26,7 +26,7 @@ interface Retiring {
 	readonly mayLose: boolean;
 	/** In milliseconds. */
 	readonly now: number;
-	readonly takenBack: NamesTakenBack;
+	readonly ledBack: NamesLedBack;
 	/** Told in one line what the operator should know. */
 	readonly tell: (line: string) => void;
 }
@@ -34,14 +34,14 @@ interface Retiring {
 /** A pack with what it has no more, and where the names lead that items had. */
 export interface Kept {
 	readonly pack: Pack;
-	/** What of its items left it. */
-	readonly retired: readonly ItemName[];
+	/** What of its items left it and stays: retired, or what it was until it is called otherwise. */
+	readonly stayed: readonly ItemName[];
 	readonly ledger: Ledger;
 	/** The items of the pack whose facts name others that left it. */
 	readonly outdated: ReadonlySet<string>;
 	/** What left it when its time was over: it is not there, and whatever names it goes on to do so. */
 	readonly over: readonly EndedItem[];
-	/** Names that lead on as soon as what is called otherwise is shown; what they name is among the retired until then. */
+	/** Names that lead on as soon as what is called otherwise is shown. */
 	readonly waiting: readonly WaitingName[];
 	/** The version before, as far as anything of it stays. */
 	readonly from: Database | null;
@@ -57,7 +57,7 @@ interface KeptOrNot extends Kept {
  * as retired, unless it was renamed or deleted for good. Costs what left the pack, and a look at each item before.
  */
 export function retireItems({ pack, stock, outdated, previous, ...retiring }: Retiring): KeptOrNot {
-	const { mayLose, now, takenBack, tell } = retiring;
+	const { mayLose, now, ledBack, tell } = retiring;
 	const today = new Date(now).toISOString().slice(0, 10);
 	const ledger = new Ledger(previous);
 	const known = previous && hasLedger(previous) ? previous : null;
@@ -73,20 +73,22 @@ export function retireItems({ pack, stock, outdated, previous, ...retiring }: Re
 	const isThere = (name: string) => isInPack(name) || gone.has(name);
 	const isAwaited = awaitedAt(pack, now);
 	const waiting = new Map<string, WaitingName>();
+	const audienceOf = (name: string) => {
+		const { kind, id } = readItemName(name);
+		return gone.get(name)?.audience ?? pack.items[kind].get(id)?.data.audience ?? "public";
+	};
 	const take = (name: string, to: string | null) => {
-		const end = to === null ? null : readItemName(to);
-		const own = end && pack.items[end.kind].get(end.id)?.data.audience;
 		// Of what this site never had nobody may learn that it was there.
-		const audience = gone.get(name)?.audience ?? own ?? (to === null ? "asc" : "public");
-		if (end && to !== null && isRetiredKind(end.kind) && isAwaited(to)) {
+		const audience = gone.get(name)?.audience ?? (to === null ? "asc" : audienceOf(to));
+		if (to !== null && isRetiredKind(readItemName(to).kind) && isAwaited(to)) {
 			waiting.set(name, { from: name, to, audience });
 			return;
 		}
 		ledger.move(name, to, audience);
 		gone.delete(name);
 	};
-	for (const [name, to] of takenBack)
-		if (!isThere(name) && isThere(to)) ledger.move(name, to, gone.get(to)?.audience ?? "public");
+	for (const [name, to] of known ? ledBack : [])
+		if (!isThere(name) && isThere(to)) ledger.move(name, to, audienceOf(to));
 	const renamed: string[] = [];
 	const knew = leadsIn(known);
 	const named = new Map(pack.addresses.renamed.map(({ from, to }) => [from, to]));
@@ -111,8 +113,11 @@ export function retireItems({ pack, stock, outdated, previous, ...retiring }: Re
 		take(from, to);
 		if (!waiting.has(from)) renamed.push(`${from} as ${to}`);
 	}
+	const knownToWait = new Map((known ? waitingIn(known) : []).map(({ from, to }) => [from, to]));
+	// Said once it is meant, as of what is shown already.
+	for (const [from, to] of knownToWait) if (gone.has(from) && !waiting.has(from) && isInPack(to)) take(from, to);
 	if (renamed.length > 0) tell(toldOfRenamed(renamed));
-	const newly = [...waiting.values()].filter(({ from }) => gone.get(from)?.retired === null);
+	const newly = [...waiting.values()].filter(({ from, to }) => gone.has(from) && knownToWait.get(from) !== to);
 	if (newly.length > 0) tell(toldOfWaiting(newly));
 	// What its author took away at a minute does not come back by being removed: its address says that it is gone.
 	const over: EndedItem[] = [];
@@ -122,18 +127,17 @@ export function retireItems({ pack, stock, outdated, previous, ...retiring }: Re
 		if (ledger.leads(name) === name) ledger.move(name, null, ended.audience);
 		if (ledger.leads(name) === null) over.push(ended);
 	}
-	const retired: ItemName[] = [];
+	const stayed: ItemName[] = [];
 	const left: Item[] = [];
 	const lacking = new Set<string>();
 	const terms = pack.terms.get(pack.site.defaultLocale);
 	const lost = known ? dropLost(known, pack, gone) : { wordless: [], refused: [] };
 	if (known)
-		for (const item of keptItems({ pack, previous: known, gone, ledger, today, take })) {
-			const name = nameOfItem(item);
-			if (gone.get(name)?.retired === null && !waiting.has(name)) left.push(item);
+		for (const item of keptItems({ pack, previous: known, gone, ledger, today, waiting, take })) {
+			if (item.retired && gone.get(nameOfItem(item))?.retired === null) left.push(item);
 			for (const { to, id } of referencesOf(item)) if (to === "term" && !terms?.has(id)) lacking.add(id);
 			stock.put(item);
-			retired.push({ kind: item.kind, id: item.id });
+			stayed.push({ kind: item.kind, id: item.id });
 		}
 	ledger.settle(isInPack);
 	const unfollowed = followNames({ pack, replace: stock.replace, outdated, ledger, over });
@@ -145,16 +149,16 @@ export function retireItems({ pack, stock, outdated, previous, ...retiring }: Re
 		tell(`No longer kept, since they have no text in the default locale ${defaultLocale}: ${counted(lost.wordless)}.`);
 	return {
 		pack: known ? withTerms(pack, lacking, known) : pack,
-		retired,
+		stayed,
 		ledger,
 		...{ outdated, over, waiting: [...waiting.values()] },
 		from: known,
 		fault:
-			retired.length > RETIRED_ITEMS_MAX
-				? `${retired.length} items have left the pack, more than the ${RETIRED_ITEMS_MAX} that a site keeps: delete some for good in addresses.json.`
+			stayed.length > RETIRED_ITEMS_MAX
+				? `${stayed.length} items have left the pack, more than the ${RETIRED_ITEMS_MAX} that a site keeps: delete some for good in addresses.json.`
 				: lost.wordless.length > 0 && !mayLose
 					? faultOfLost(lost.wordless, defaultLocale)
-					: (sharedNameFault(pack, { retired, over }) ?? unfollowed ?? ledger.fault()),
+					: (sharedNameFault(pack, { stayed, over }) ?? unfollowed ?? ledger.fault()),
 	};
 }
 
@@ -216,7 +220,7 @@ const toldOfRenamed = (renamed: readonly string[]): string =>
 	`Known again under another name: ${firstOf(renamed)}. What was there leads on to where it is now.`;
 
 const toldOfWaiting = (waiting: readonly WaitingName[]): string =>
-	`Called otherwise as soon as that is shown: ${firstOf(waiting.map(({ from, to }) => `${from} as ${to}`))}. Until then what is there stays, with a notice.`;
+	`Called otherwise as soon as that is shown: ${firstOf(waiting.map(({ from, to }) => `${from} as ${to}`))}. Until then it stays what it is.`;
 
 /** The first few of many names, for a line. */
 const NAMES_TOLD = 5;
@@ -229,6 +233,8 @@ interface Keeping extends Pick<Retiring, "pack"> {
 	readonly previous: Database;
 	readonly gone: Map<string, ListedItem>;
 	readonly ledger: Ledger;
+	/** Those that are called otherwise soon, by their names: they stay what they are. */
+	readonly waiting: ReadonlyMap<string, unknown>;
 	take(name: string, now: null): void;
 }
 
@@ -236,14 +242,7 @@ interface Keeping extends Pick<Retiring, "pack"> {
  * Everything that left and is to stay, as it was, naming what its references are called now. What without something that
  * was deleted is no item any more goes with it. One at a time: in the end they may be as many as a catalogue.
  */
-function* keptItems({
-	pack,
-	previous,
-	gone,
-	ledger,
-	today,
-	take,
-}: Keeping): Generator<Item & Required<Pick<Item, "retired">>> {
+function* keptItems({ pack, previous, gone, ledger, today, waiting, take }: Keeping): Generator<Item> {
 	const { items, addresses } = pack;
 	const isThere = (name: string) => {
 		const { kind, id } = readItemName(name);
@@ -266,6 +265,10 @@ function* keptItems({
 	for (const [name, listed] of gone) {
 		const item = read(listed);
 		const now = item && withLeads(item, leads);
+		if (now && waiting.has(name) && listed.retired === null) {
+			yield { ...now, texts: inLocales(now, pack) };
+			continue;
+		}
 		const said = successors.get(name) ?? listed.retired?.successor ?? null;
 		const id = said && leads(said.kind, said.id);
 		const retired = { day: listed.retired?.day ?? today, successor: said && id !== null ? { ...said, id } : null };

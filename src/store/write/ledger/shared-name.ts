@@ -4,7 +4,7 @@ import type { Pack } from "#src/packs/pack.ts";
 
 /** What is kept of what left a pack. */
 interface Left {
-	readonly retired: readonly ItemName[];
+	readonly stayed: readonly ItemName[];
 	/** What left when its time was over: what is about it names it on. */
 	readonly over: readonly ItemName[];
 }
@@ -13,10 +13,10 @@ interface Left {
  * Why a pack cannot be imported that gives a product the name of a category that left it, or the other way round: what is about
  * either is known by that name alone, so that each would show what is about the other. Null when it gives none.
  */
-export function sharedNameFault({ items }: Pick<Pack, "items">, { retired, over }: Left): string | null {
+export function sharedNameFault({ items }: Pick<Pack, "items">, { stayed, over }: Left): string | null {
 	const faults: string[] = [];
 	for (const [left, state] of [
-		[retired, "is retired"],
+		[stayed, "is retired"],
 		[over, "has left the pack, its time over,"],
 	] as const)
 		for (const item of left) {

@@ -1,8 +1,11 @@
 import type { Audience } from "#src/contract/audience.ts";
-import { nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
+import { type ItemName, nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Item, Pack } from "#src/packs/pack.ts";
+import { referencesOf } from "#src/packs/references.ts";
 import { isShown } from "#src/packs/shown.ts";
+import type { Database } from "../../database.ts";
+import { insert } from "../insert.ts";
 import { leaningOn } from "../leaning.ts";
 import { withShelves } from "../shelves.ts";
 import { withLeads } from "./kept-item.ts";
@@ -14,6 +17,23 @@ export interface WaitingName {
 	readonly from: string;
 	readonly to: string;
 	readonly audience: Audience;
+}
+
+/** The names that wait in a version; none of one that was written before names did. */
+export function waitingIn(database: Database): readonly WaitingName[] {
+	if (!database.get("SELECT 1 FROM sqlite_schema WHERE name = 'waiting_name'")) return [];
+	return database
+		.all<ItemName & { now: string; audience: Audience }>(
+			"SELECT kind, id, now, audience FROM waiting_name ORDER BY kind, id",
+		)
+		.map(({ kind, id, now, audience }) => ({
+			...{ from: nameOfItem({ kind, id }), to: nameOfItem({ kind, id: now }), audience },
+		}));
+}
+
+export function writeWaitingNames(database: Database, waiting: readonly WaitingName[]): void {
+	for (const { from, to, audience } of waiting)
+		insert(database, "waiting_name", { ...readItemName(from), now: readItemName(to).id, audience });
 }
 
 /** Tells of items of a pack whether their time, or that of all they lean on, has still to come. @param moment milliseconds */
@@ -28,51 +48,63 @@ export function awaitedAt(pack: Pack, moment: number): (name: string) => boolean
 	};
 }
 
+/** What is kept of a pack at a moment, by the names of that moment. */
+export interface NamedAt extends Kept {
+	/** The id by which something goes then that the pack calls by another: itself mostly. */
+	readonly idAt: (kind: Kind, id: string) => string;
+}
+
 /**
- * What is kept of a pack at a moment at which some of its items are called otherwise by now: these are not retired any more,
- * their names lead on, and what names them names what they are called.
+ * What is kept of a pack by the names of a moment. Items that are called otherwise by then are not there any more, and their
+ * names lead on; of those that are still called what they were, what names the new name names the old one.
  *
  * @param moment milliseconds
  */
-export function withNamesDue(kept: Kept, moment: number): Kept {
-	if (kept.waiting.length === 0) return kept;
+export function namedAt(kept: Kept, moment: number): NamedAt {
+	if (kept.waiting.length === 0) return { ...kept, idAt: (_, id) => id };
 	const isAwaited = awaitedAt(kept.pack, moment);
-	const due = new Map(kept.waiting.flatMap((each) => (isAwaited(each.to) ? [] : [[each.from, each] as const])));
-	if (due.size === 0) return kept;
+	const { true: waiting = [], false: due = [] } = Object.groupBy(kept.waiting, ({ to }) => `${isAwaited(to)}`);
 	const ledger = kept.ledger.copy();
-	for (const { from, to, audience } of due.values()) ledger.move(from, to, audience);
-	const gone = Map.groupBy(
-		kept.retired.filter(({ kind, id }) => due.has(nameOfItem({ kind, id }))),
+	for (const { from, to, audience } of due) ledger.move(from, to, audience);
+	const names = new Map([
+		...due.map(({ from, to }) => [from, to] as const),
+		...waiting.map(({ from, to }) => [to, from] as const),
+	]);
+	const isOver = new Set(due.map(({ from }) => from));
+	const isThere = (item: ItemName) => !isOver.has(nameOfItem(item));
+	const idAt = (kind: Kind, id: string) => {
+		const name = names.get(nameOfItem({ kind, id }));
+		return name === undefined ? id : readItemName(name).id;
+	};
+	const lacking = Map.groupBy(
+		kept.stayed.filter((item) => !isThere(item)),
 		({ kind }) => kind,
 	);
-	const isDue = ({ kind, id }: Pick<Item, "kind" | "id">) => due.has(nameOfItem({ kind, id }));
-	const retired = kept.retired.filter((item) => !isDue(item));
-	const naming = new Set([...kept.outdated, ...retired.map(nameOfItem)]);
-	const idNow = (kind: Kind, id: string) => {
-		const now = due.get(nameOfItem({ kind, id }))?.to;
-		return now === undefined ? id : readItemName(now).id;
-	};
-	const named = <K extends Kind>(item: Item<K>): Item<K> =>
-		naming.has(nameOfItem(item)) ? withNamesNow(item, idNow) : item;
 	return {
 		...kept,
-		...{ ledger, retired },
-		over: kept.over.filter((item) => !isDue(item)),
-		waiting: kept.waiting.filter(({ from }) => !due.has(from)),
+		...{ ledger, waiting, idAt },
+		stayed: kept.stayed.filter(isThere),
+		over: kept.over.filter(isThere),
 		pack: {
 			...kept.pack,
 			items: withShelves(kept.pack.items, (kind) => ({
-				...{ lacking: gone.get(kind)?.length ?? 0, isThere: (id) => !isDue({ kind, id }), now: named },
+				...{ lacking: lacking.get(kind)?.length ?? 0, isThere: (id) => isThere({ kind, id }) },
+				now: (item) => withNamesAt(item, names, idAt),
 			})),
 		},
 	};
 }
 
-/** An item with the names that others have by now, in its facts and as what takes its place. */
-function withNamesNow<K extends Kind>(item: Item<K>, idNow: (kind: Kind, id: string) => string): Item<K> {
-	const now = withLeads(item, idNow) ?? item;
-	const successor = item.retired?.successor;
-	if (!item.retired || !successor) return now;
-	const { kind, id } = successor;
-	return { ...now, retired: { ...item.retired, successor: { kind, id: idNow(kind, id) } } };
+/** An item with the names of a moment, in its facts and as what takes its place. */
+function withNamesAt<K extends Kind>(
+	item: Item<K>,
+	names: ReadonlyMap<string, string>,
+	idAt: (kind: Kind, id: string) => string,
+): Item<K> {
+	const isOther = ({ to, id }: { readonly to: string; readonly id: string }) => names.has(`${to}/${id}`);
+	const { retired } = item;
+	const named = referencesOf(item).some(isOther) ? (withLeads(item, idAt) ?? item) : item;
+	if (!retired?.successor) return named;
+	const { kind, id } = retired.successor;
+	return { ...named, retired: { ...retired, successor: { kind, id: idAt(kind, id) } } };
 }

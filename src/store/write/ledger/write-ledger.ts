@@ -20,9 +20,9 @@ export function writeStanding(put: PutRow, item: Item, audience: Audience): void
 }
 
 /** How many items of each kind are the pack's own, without those that left it. */
-export function itemsInPack(pack: Pack, { retired }: Pick<Kept, "retired">): Readonly<Record<Kind, number>> {
+export function itemsInPack(pack: Pack, { stayed }: Pick<Kept, "stayed">): Readonly<Record<Kind, number>> {
 	const counts = { ...itemsByKind(pack) };
-	for (const { kind, id } of retired) if (pack.items[kind].has(id)) counts[kind]--;
+	for (const { kind, id } of stayed) if (pack.items[kind].get(id)?.retired) counts[kind]--;
 	return counts;
 }
 

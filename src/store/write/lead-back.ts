@@ -1,0 +1,54 @@
+import { type ItemName, nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
+import { databasePath } from "../current.ts";
+import { type Database, openForReading } from "../database.ts";
+import { type NamesLedBack, namesLedBack, writeLedBack } from "../names-led-back.ts";
+import { hasLedger, siteIn } from "../version-facts.ts";
+
+/**
+ * Writes beside a version that takes the place of one that it was not made from which names lead back in it. Costs a look at
+ * each former name of the one that is left; of another brand nothing leads anywhere.
+ *
+ * @param left the version in force until now
+ * @param folder where it is written first, on the same disk
+ */
+export function leadBack(dataDir: string, left: string, target: string, folder: string): void {
+	const [was, is] = [left, target].map((version) => openForReading(databasePath(dataDir, version)));
+	try {
+		if (!was || !is || !hasLedger(was) || !hasLedger(is) || siteIn(was)?.brand !== siteIn(is)?.brand) return;
+		const before = namesLedBack(dataDir, target);
+		const names = new Map([...before, ...namesBack(was, is, namesLedBack(dataDir, left))]);
+		if (names.size > before.size) writeLedBack(dataDir, target, names, folder);
+	} finally {
+		was?.close();
+		is?.close();
+	}
+}
+
+/** Names of one version that another does not know, each with that of the same item that it has. */
+function namesBack(was: Database, is: Database, ledBefore: NamesLedBack): NamesLedBack {
+	const found = new Map<string, string>();
+	const isKnown = (table: "item" | "former", name: string) => {
+		const { kind, id } = readItemName(name);
+		return is.get(`SELECT 1 FROM ${table} WHERE kind = ? AND id = ?`, kind, id) !== undefined;
+	};
+	/** All names of an item lead to the one that the other version has. */
+	const lead = (names: readonly string[]) => {
+		const to = names.find((name) => isKnown("item", name));
+		if (to === undefined) return;
+		for (const name of names) if (!isKnown("item", name) && !isKnown("former", name)) found.set(name, to);
+	};
+	let [now, names]: [string, string[]] = ["", []];
+	for (const { now: id, ...earlier } of was.each<ItemName & { now: string }>(
+		"SELECT kind, id, now FROM former WHERE now IS NOT NULL ORDER BY kind, now, id",
+	)) {
+		const own = nameOfItem({ kind: earlier.kind, id });
+		if (own !== now) {
+			lead(names);
+			[now, names] = [own, [own]];
+		}
+		names.push(nameOfItem(earlier));
+	}
+	lead(names);
+	for (const [name, to] of ledBefore) lead([found.get(to) ?? to, name]);
+	return found;
+}
