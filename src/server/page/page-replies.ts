@@ -70,8 +70,8 @@ export class PageReplies implements SendPages {
 		const hot = key === null ? undefined : this.#hot.get(key);
 		const entry = hot === undefined ? null : this.#options.cache.fresh(hot.target);
 		if (hot === undefined || entry === null) return false;
-		// What is not there for everybody may be there for an agent.
-		if (visitor.hinted && entry.filled.body.status === 404) return false;
+		// What is not there may be there for an agent, or lead on: its locale may have another prefix by now.
+		if (entry.filled.body.status === 404) return false;
 		tellRoute(exchange, hot.route);
 		const { body } = entry.filled;
 		const origin = originHeaders("hit", this.#times(entry));
