@@ -10,8 +10,10 @@ import { type NamesLedBack, namesLedBack } from "#src/store/names-led-back.ts";
 import { retireItems } from "#src/store/write/ledger/retire.ts";
 import { type LoadedPack, loadPack } from "#src/store/write/load-pack.ts";
 import { localeFault, toldOfPrefixes } from "#src/store/write/locale-fault.ts";
+import { keptAt } from "#src/store/write/pack-at.ts";
 import { replacementFault } from "#src/store/write/replacement-fault.ts";
 import { shrinkFault } from "#src/store/write/shrink-fault.ts";
+import { toldOfAwaited } from "#src/store/write/told-of-hidden.ts";
 import { several } from "./several.ts";
 
 /**
@@ -47,14 +49,16 @@ export async function checkContent(packDir: string, dataDir: string): Promise<nu
 /** Says what an import would: why it would be refused, else of items that left, and of those that are called otherwise. */
 function foretell(loaded: LoadedPack, pack: Pack, previous: Database, ledBack: NamesLedBack): void {
 	const told: string[] = [];
+	const now = Date.now();
+	const tell = (line: string) => told.push(line);
+	const retired = () => {
+		const kept = retireItems({ ...loaded, pack, previous, ledBack, now, mayLose: false, tell });
+		const hidden = kept.fault === null ? toldOfAwaited(kept, keptAt(kept, now), now) : null;
+		if (hidden !== null) tell(hidden);
+		return kept.fault;
+	};
 	const refused =
-		replacementFault(pack, previous) ??
-		shrinkFault(pack, previous) ??
-		localeFault(pack, previous) ??
-		retireItems({
-			...{ ...loaded, pack, previous, ledBack, now: Date.now() },
-			...{ mayLose: false, tell: (line) => told.push(line) },
-		}).fault;
+		replacementFault(pack, previous) ?? shrinkFault(pack, previous) ?? localeFault(pack, previous) ?? retired();
 	if (refused === null) told.push(...toldOfPrefixes(pack.site, previous));
 	for (const line of told) console.log(`An import would say: ${line}`);
 	if (refused !== null) console.log(`An import would be refused: ${refused}`);

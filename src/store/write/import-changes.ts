@@ -14,6 +14,7 @@ import { SILENT } from "./progress.ts";
 import { replacementFault } from "./replacement-fault.ts";
 import { shrinkFault } from "./shrink-fault.ts";
 import { signingKey } from "./signing-key.ts";
+import { toldOfAwaited } from "./told-of-hidden.ts";
 import { waitingPack } from "./waiting-pack.ts";
 import { type Reading, withWholePack } from "./whole-pack.ts";
 
@@ -106,8 +107,11 @@ export async function importChanges(
 	return withWholePack(reading, async ({ kept, ...whole }) => {
 		for (const line of toldOfPrefixes(kept.pack.site, whole.previous)) tell(line);
 		const now = Date.now();
+		const shown = keptAt(kept, now);
+		const hidden = toldOfAwaited(kept, shown, now);
+		if (hidden !== null) tell(hidden);
 		const built = await buildVersion({
-			...{ ...whole, kept: keptAt(kept, now), dataDir, before, tell, progress },
+			...{ ...whole, kept: shown, dataDir, before, tell, progress },
 			moments: momentsAfter(kept.pack, now).slice(0, MOMENTS_KNOWN_MAX),
 			destiny,
 		});

@@ -12,6 +12,7 @@ import type { FoldersSince } from "../folders-since.ts";
 import { UNFINISHED } from "../is-pack.ts";
 import { toldOfRetired } from "../ledger/retire.ts";
 import type { Progress } from "../progress.ts";
+import { toldOfHidden } from "../told-of-hidden.ts";
 import { withVersionAside } from "../version-aside.ts";
 import { type Amended, amendCopy } from "./amended-copy.ts";
 import { TouchedPlaces } from "./amended-files.ts";
@@ -104,6 +105,8 @@ async function amendInForce(
 		);
 		const left = (planned[0]?.pack.items ?? []).flatMap(({ is }) => (is.retired ? [is] : []));
 		if (left.length > 0) tell(toldOfRetired(left));
+		const hidden = planned[0] ? toldOfHidden(planned[0].pack.awaited, base.previous) : null;
+		if (hidden !== null) tell(hidden);
 		return { amended, planned, places, lost };
 	} catch (error) {
 		tell(`The whole pack is read: ${reasonOf(error)}.`);

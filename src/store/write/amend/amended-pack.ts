@@ -49,6 +49,8 @@ export class AmendedPack {
 	readonly hidden: readonly Item[];
 	/** Items among these whose time is over, and of which that was not said. */
 	readonly ended: readonly Item[];
+	/** Items that were there, and are hidden until a time that has still to come. */
+	readonly awaited: readonly Item[];
 	/** Items that were in the pack and not shown, and are now. */
 	readonly begun: readonly Item[];
 	/** Items that left before, and stand in lists of products that left now. */
@@ -72,6 +74,7 @@ export class AmendedPack {
 		this.hidden = hidden;
 		this.ended = ended;
 		this.begun = begun;
+		this.awaited = over.filter((item) => !ended.some(({ kind, id }) => kind === item.kind && id === item.id));
 		const came = changed.flatMap(({ item, isNew }) => (isNew ? [item] : []));
 		const ahead = new Set(came.filter((item) => hidden.includes(item)));
 		for (const item of ahead) checkNewName(item, this.before, previous);
