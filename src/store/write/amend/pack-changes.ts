@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { fileGroups } from "#src/packs/file-groups.ts";
 import type { ListedFolder } from "#src/packs/files-in-folder.ts";
 import type { ItemName } from "#src/packs/format/addresses.ts";
 import { nameOfItem } from "#src/packs/format/addresses.ts";
@@ -14,9 +13,10 @@ import { IMPORT_RULES } from "../../import-rules.ts";
 import { contentOf } from "../content-of.ts";
 import type { FoldersSince } from "../folders-since.ts";
 import type { FolderChanges } from "../source-folders.ts";
-import { KnownGroups, type SourceGroup, sourcesInGroup } from "../source-groups.ts";
+import { type SourceGroup, sourcesInGroup } from "../source-groups.ts";
 import { type Source, SourcesHash, sourceOf } from "../sources.ts";
 import { CannotAmend } from "./cannot-amend.ts";
+import { metGroups } from "./met-groups.ts";
 
 /** An item's folder of which some file is another. */
 export interface ChangedFolder extends ItemName {
@@ -64,39 +64,28 @@ export interface PackChanges {
  */
 export function packChanges(packDir: string, previous: Database, since: FoldersSince): PackChanges {
 	const changes = new Changes();
-	const known = new KnownGroups(previous);
-	const lose = (groups: readonly SourceGroup[]) => {
-		for (const { path } of groups) for (const source of sourcesInGroup(previous, path)) changes.lose(source);
-	};
 	const report = {
 		addLine: (file: string) => {
 			throw new CannotAmend(`${file} cannot be taken`);
 		},
 	};
-	const isSame = (folder: string) => !since.isOther(folder) && known.isFolder(folder);
 	const listed: ListedFolder[] = [];
-	for (const group of fileGroups(packDir, report, {
-		isSame,
-		files: since.files,
-		listed: (folder) => void listed.push(folder),
-	})) {
-		const met = known.meet(group.path);
-		lose(met.before);
-		if (met.group && group.files === null) changes.meetGroup(met.group);
-		else {
-			const unmet = new Map(
-				(met.group ? sourcesInGroup(previous, group.path) : []).map((source) => [source.path, source]),
-			);
-			for (const file of group.files ?? []) {
-				const before = unmet.get(file.path);
-				unmet.delete(file.path);
-				if (before) changes.meet(file, before);
-				else changes.gain(file);
-			}
-			for (const source of unmet.values()) changes.lose(source);
+	const meeting = { packDir, previous, since, report, listed: (folder: ListedFolder) => void listed.push(folder) };
+	for (const { left, known, files } of metGroups(meeting)) {
+		for (const { path } of left) for (const source of sourcesInGroup(previous, path)) changes.lose(source);
+		if (known && files === null) {
+			changes.meetGroup(known);
+			continue;
 		}
+		const unmet = new Map((known ? sourcesInGroup(previous, known.path) : []).map((source) => [source.path, source]));
+		for (const file of files ?? []) {
+			const before = unmet.get(file.path);
+			unmet.delete(file.path);
+			if (before) changes.meet(file, before);
+			else changes.gain(file);
+		}
+		for (const source of unmet.values()) changes.lose(source);
 	}
-	lose(known.meet(null).before);
 	const now = new Set(listed.map(({ folder }) => folder));
 	return changes.finish({ listed, left: [...since.others].filter((folder) => !now.has(folder)) });
 }
