@@ -89,6 +89,8 @@ export interface Item<K extends Kind = Kind> {
 	readonly unreadable: ReadonlySet<string>;
 	/** Of an item that is kept though the pack has it no more. */
 	readonly retired?: Retirement;
+	/** Of such an item, its texts in locales that the site has no more: one may come back. */
+	readonly absent?: readonly (readonly [locale: string, text: ItemText<K>])[];
 }
 
 /** The items of a kind by their ids, in the order of these. They are read one at a time: a catalogue is larger than memory. */

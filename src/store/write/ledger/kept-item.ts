@@ -21,11 +21,13 @@ interface Rest {
 	readonly editions?: readonly (readonly [name: string, texts: readonly (readonly [string, unknown, string])[]])[];
 	/** Facts of a kind whose own row lacks some. */
 	readonly data?: unknown;
+	/** In locales that the site has no more, with their front matter. */
+	readonly absent?: readonly (readonly [locale: string, front: unknown, body: string])[];
 }
 
 /** Keeps of an item what a later import needs if the pack lacks it then, or has another in its place. */
 export function keepItem(put: PutRow, item: Item, audience: Audience): void {
-	const { kind, id, data, texts, editions } = item;
+	const { kind, id, data, texts, editions, absent = [] } = item;
 	const rest: Rest = {
 		bodies: [...texts].flatMap(([locale, { body }]) => (body === "" ? [] : [[locale, body] as const])),
 		...(editions.size > 0 && {
@@ -34,15 +36,16 @@ export function keepItem(put: PutRow, item: Item, audience: Audience): void {
 			),
 		}),
 		...(isRemoteCodes(item) && { data }),
+		...(absent.length > 0 && { absent: absent.map(([locale, { front, body }]) => [locale, front, body] as const) }),
 	};
 	// What its own rows hold whole, such as a product, has none here.
-	if (rest.bodies.length > 0 || rest.editions || rest.data)
+	if (rest.bodies.length > 0 || rest.editions || rest.data || rest.absent)
 		put("kept", { kind, id, audience, rest: JSON.stringify(rest) });
 }
 
 const NOTHING_MORE: Rest = { bodies: [] };
 
-/** An item as a version before was imported from it; null when it is none of its kind by the rules of today. */
+/** An item as a version before was imported from it, with texts in locales that the site has no more; null when it is none of its kind by the rules of today. */
 export function keptItem<K extends Kind>(previous: Database, kind: K, id: string): Item<K> | null {
 	const schemas = schemasOf(kind);
 	const row = previous.get<{ data: string }>("SELECT data FROM item WHERE kind = ? AND id = ?", kind, id);
@@ -63,6 +66,9 @@ export function keptItem<K extends Kind>(previous: Database, kind: K, id: string
 	const texts = fronts.flatMap(({ locale, front }) =>
 		read(locale, JSON.parse(front), bodies.get(locale) ?? "").map((text) => [locale, text] as const),
 	);
+	const absent = (rest.absent ?? []).flatMap(([locale, front, body]) =>
+		read(locale, front, body).map((text) => [locale, text] as const),
+	);
 	const editions = (rest.editions ?? []).map(([name, own]) => {
 		const earlier = own.flatMap(([locale, front, body]) =>
 			read(`${name}/${locale}`, front, body).map((text) => [locale, text] as const),
@@ -70,7 +76,7 @@ export function keptItem<K extends Kind>(previous: Database, kind: K, id: string
 		return [name, new Map(earlier)] as const;
 	});
 	return {
-		...{ kind, id, file: `${kind}/${id}/data.json`, data: data.data, texts: new Map(texts) },
+		...{ kind, id, file: `${kind}/${id}/data.json`, data: data.data, texts: new Map([...absent, ...texts]) },
 		...{ editions: new Map(editions), unreadable: new Set() },
 	};
 }

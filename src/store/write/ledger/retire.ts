@@ -266,19 +266,24 @@ function* keptItems({ pack, previous, gone, ledger, today, waiting, take }: Keep
 		const item = read(listed);
 		const now = item && withLeads(item, leads);
 		if (now && waiting.has(name) && listed.retired === null) {
-			yield { ...now, texts: inLocales(now, pack) };
+			yield { ...now, ...inLocales(now, pack) };
 			continue;
 		}
 		const said = successors.get(name) ?? listed.retired?.successor ?? null;
 		const id = said && leads(said.kind, said.id);
 		const retired = { day: listed.retired?.day ?? today, successor: said && id !== null ? { ...said, id } : null };
-		if (now) yield { ...withoutSale(now), texts: inLocales(now, pack), retired };
+		if (now) yield { ...withoutSale(now), ...inLocales(now, pack), retired };
 	}
 }
 
-/** Its texts in the locales that the site has by now. */
-const inLocales = ({ texts }: Item, { site }: Pack): Item["texts"] =>
-	new Map([...texts].filter(([locale]) => site.locales.some(({ code }) => code === locale)));
+/** Its texts in the locales that the site has by now, and those in others. */
+function inLocales({ texts }: Item, { site }: Pack): Pick<Item, "texts" | "absent"> {
+	const { true: own = [], false: absent = [] } = Object.groupBy(
+		texts,
+		([locale]) => `${site.locales.some(({ code }) => code === locale)}`,
+	);
+	return { texts: new Map(own), ...(absent.length > 0 && { absent }) };
+}
 
 /** The dictionary, with words that retired items use and the pack has no more. */
 function withTerms(pack: Pack, lacking: ReadonlySet<string>, previous: Database): Pack {
