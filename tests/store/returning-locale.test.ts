@@ -12,9 +12,7 @@ test("what is retired has its texts again in a locale that leaves the site and c
 	const german = () => {
 		const database = openForReading(databasePath(copy.dataDir, readCurrent(copy.dataDir)?.version ?? ""));
 		try {
-			return database.all<object>(
-				"SELECT id, front FROM item_text WHERE locale = 'de_DE' AND id = 'pair-pebble'",
-			);
+			return database.all<object>("SELECT id, front FROM item_text WHERE locale = 'de_DE' AND id = 'pair-pebble'");
 		} finally {
 			database.close();
 		}
