@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { contentDirectory, readCurrent } from "#src/store/current.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
-import { rename, seen } from "#tests/fixtures/renamed-pack.ts";
+import { rename, seen, shownFrom } from "#tests/fixtures/renamed-pack.ts";
 
 let copy: Copy;
 beforeEach(async () => {
@@ -53,6 +53,18 @@ test("names of a version that was taken back lead back, also behind the imports 
 	rename(copy, "products/pebble-20", "products/pebble-21");
 	await imported();
 	expect(await found()).toEqual([TO_21, "there", TO_21]);
+});
+
+test("a name that was answered and waits for its minute now leads back until then", async () => {
+	rename(copy, "products/pebble-20", "products/pebble-21");
+	await imported();
+	await rolledBack();
+	shownFrom(copy, "products/pebble-21", "2098-12-01T08:00Z");
+	for (let times = 0; times < 2; times++) {
+		await imported();
+		expect(await found()).toEqual(["there", TO_20, "nothing"]);
+		copy.write("addresses.json", JSON.stringify({ deleted: [`articles/never-${times}`] }));
+	}
 });
 
 test("they lead back while others wait, and go with the version that knows them", async () => {

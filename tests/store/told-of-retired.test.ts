@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toldOfRetired } from "#src/store/write/ledger/retire.ts";
+import { toldOfRetired } from "#src/store/write/ledger/told-of-left.ts";
 
 const left = (id: string, successor: string | null = null): Parameters<typeof toldOfRetired>[0][number] =>
 	({

@@ -1,11 +1,9 @@
 import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
 import type { Database } from "../database.ts";
 import type { Kept } from "./ledger/retire.ts";
+import { firstOf } from "./ledger/told-of-left.ts";
 import { awaitedAt } from "./ledger/waiting-names.ts";
 import type { KeptAt } from "./pack-at.ts";
-
-/** The first few of many names, for a line. */
-const NAMES_TOLD = 5;
 
 /**
  * What an operator is told of items that are shown now and by a pack not yet: their addresses say until then that nothing is
@@ -21,8 +19,7 @@ export function toldOfHidden(awaited: readonly ItemName[], previous: Database): 
 		) !== undefined;
 	const names = awaited.filter(isThere).map(nameOfItem).sort();
 	if (names.length === 0) return null;
-	const more = names.length > NAMES_TOLD ? ` and ${names.length - NAMES_TOLD} more` : "";
-	return `In force now, and gone until what they wait for is shown: ${names.slice(0, NAMES_TOLD).join(", ")}${more}. If that is not meant, take shown.from out, of them or of what they stand under.`;
+	return `In force now, and gone until what they wait for is shown: ${firstOf(names)}. If that is not meant, take shown.from out, of them or of what they stand under.`;
 }
 
 /** The same of a pack that is read whole. @param shown what is kept of it at that moment, in milliseconds */

@@ -10,7 +10,7 @@ import { momentsIn } from "../../version-facts.ts";
 import { followersOf, versionInForce, waitingVersions } from "../../waiting-version.ts";
 import type { FoldersSince } from "../folders-since.ts";
 import { UNFINISHED } from "../is-pack.ts";
-import { toldOfRetired } from "../ledger/retire.ts";
+import { toldOfRetired } from "../ledger/told-of-left.ts";
 import type { Progress } from "../progress.ts";
 import { toldOfHidden } from "../told-of-hidden.ts";
 import { withVersionAside } from "../version-aside.ts";

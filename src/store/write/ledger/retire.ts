@@ -13,6 +13,7 @@ import { leadsIn } from "./leads-before.ts";
 import { type EndedItem, endedIn, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
 import { recognised, withoutSale } from "./recognised.ts";
 import { sharedNameFault } from "./shared-name.ts";
+import { counted, toldOfNeeded, toldOfRenamed, toldOfRetired, toldOfWaiting } from "./told-of-left.ts";
 import { awaitedAt, type WaitingName, waitingIn } from "./waiting-names.ts";
 
 interface Retiring {
@@ -81,7 +82,8 @@ export function retireItems({ pack, stock, outdated, previous, ...retiring }: Re
 		// Of what this site never had nobody may learn that it was there.
 		const audience = gone.get(name)?.audience ?? (to === null ? "asc" : audienceOf(to));
 		if (to !== null && isRetiredKind(readItemName(to).kind) && isAwaited(to)) {
-			waiting.set(name, { from: name, to, audience });
+			const wasKnown = ledBack.has(to) || knew(to) !== undefined;
+			waiting.set(name, { ...{ from: name, to, audience }, wasKnown });
 			return;
 		}
 		ledger.move(name, to, audience);
@@ -183,9 +185,6 @@ function dropLost(previous: Database, { site }: Pick<Pack, "site">, gone: Map<st
 	return { wordless, refused };
 }
 
-const counted = (names: readonly string[]): string =>
-	`${names.length} retired ${names.length === 1 ? "item" : "items"} (${firstOf(names)})`;
-
 const faultOfLost = (names: readonly string[], locale: string): string =>
 	`${counted(names)} would be lost, and their pages with them, since they have no text in ${locale}, the default locale: leave the default locale as it was, put them back into the pack with a text in ${locale}, or delete them for good in addresses.json. If it is meant that they go, import it with --force`;
 
@@ -197,35 +196,6 @@ function productsIn(previous: Database, name: string): string[] {
 		.all<{ id: string }>("SELECT id FROM item WHERE kind = 'products' AND category = ?", id)
 		.map((product) => nameOfItem({ kind: "products", id: product.id }));
 }
-
-const toldOfNeeded = (name: string, product: string): string =>
-	`${name} cannot be deleted, since ${product} is retired and stands in it: it is retired as well. Delete its products too, or name in addresses.json what category it is renamed to.`;
-
-/** What an operator is told of items that left the pack and are retired. */
-export function toldOfRetired(left: readonly Pick<Item, "kind" | "id" | "retired">[]): string {
-	const names = firstOf(left.map(nameOfItem));
-	const followed = left.filter(({ retired }) => retired?.successor).length;
-	const stays =
-		left.length === 1
-			? `${names} has left the pack and is retired: its page stays, with a notice`
-			: `${left.length} items have left the pack and are retired: ${names}. Their pages stay, with a notice`;
-	if (followed === left.length)
-		return `${stays} that leads to what takes ${left.length === 1 ? "its" : "their"} place.`;
-	return left.length === 1
-		? `${stays}. addresses.json can name its successor, or delete it for good.`
-		: `${stays}${followed > 0 ? `; those of ${followed} lead to what takes their place` : ""}. addresses.json can name successors, or delete them for good.`;
-}
-
-const toldOfRenamed = (renamed: readonly string[]): string =>
-	`Known again under another name: ${firstOf(renamed)}. What was there leads on to where it is now.`;
-
-const toldOfWaiting = (waiting: readonly WaitingName[]): string =>
-	`Called otherwise as soon as that is shown: ${firstOf(waiting.map(({ from, to }) => `${from} as ${to}`))}. Until then it stays what it is.`;
-
-/** The first few of many names, for a line. */
-const NAMES_TOLD = 5;
-const firstOf = (names: readonly string[]): string =>
-	names.slice(0, NAMES_TOLD).join(", ") + (names.length > NAMES_TOLD ? ` and ${names.length - NAMES_TOLD} more` : "");
 
 interface Keeping extends Pick<Retiring, "pack"> {
 	/** `2026-03-01` */

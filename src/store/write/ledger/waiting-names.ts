@@ -17,18 +17,16 @@ export interface WaitingName {
 	readonly from: string;
 	readonly to: string;
 	readonly audience: Audience;
+	/** Whether the new name was answered before: until then it leads to the old one. */
+	readonly wasKnown: boolean;
 }
 
 /** The names that wait in a version; none of one that was written before names did. */
-export function waitingIn(database: Database): readonly WaitingName[] {
+export function waitingIn(database: Database): readonly Pick<WaitingName, "from" | "to">[] {
 	if (!database.get("SELECT 1 FROM sqlite_schema WHERE name = 'waiting_name'")) return [];
 	return database
-		.all<ItemName & { now: string; audience: Audience }>(
-			"SELECT kind, id, now, audience FROM waiting_name ORDER BY kind, id",
-		)
-		.map(({ kind, id, now, audience }) => ({
-			...{ from: nameOfItem({ kind, id }), to: nameOfItem({ kind, id: now }), audience },
-		}));
+		.all<ItemName & { now: string }>("SELECT kind, id, now FROM waiting_name ORDER BY kind, id")
+		.map(({ kind, id, now }) => ({ from: nameOfItem({ kind, id }), to: nameOfItem({ kind, id: now }) }));
 }
 
 export function writeWaitingNames(database: Database, waiting: readonly WaitingName[]): void {
@@ -66,6 +64,7 @@ export function namedAt(kept: Kept, moment: number): NamedAt {
 	const { true: waiting = [], false: due = [] } = Object.groupBy(kept.waiting, ({ to }) => `${isAwaited(to)}`);
 	const ledger = kept.ledger.copy();
 	for (const { from, to, audience } of due) ledger.move(from, to, audience);
+	for (const { from, to, audience, wasKnown } of waiting) if (wasKnown) ledger.move(to, from, audience);
 	const names = new Map([
 		...due.map(({ from, to }) => [from, to] as const),
 		...waiting.map(({ from, to }) => [to, from] as const),
