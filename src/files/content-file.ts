@@ -47,11 +47,13 @@ export function fileHeaders(
 
 /**
  * Whether a part of a file is asked for that can be: one range of a GET. Several at once, a range that ends before it
- * begins, and one of a HEAD are as if nothing was said (RFC 9110, 14.2).
+ * begins, and one of a HEAD are as if nothing was said (RFC 9110, 14.2); so is one of another file, or of one that is only
+ * as good (13.1.5).
  */
-function asksForPart({ method, headers: { range } }: IncomingMessage): boolean {
+function asksForPart({ method, headers: { range, "if-range": ifRange } }: IncomingMessage, etag: unknown): boolean {
 	const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
 	if (method !== "GET" || (first === "" && last === "")) return false;
+	if (ifRange !== undefined && ifRange !== etag) return false;
 	return first === "" || last === "" || Number(first) <= Number(last);
 }
 
@@ -73,7 +75,7 @@ export function streamFile(
 		dotfiles: "deny",
 		index: false,
 		etag: false,
-		acceptRanges: asksForPart(request),
+		acceptRanges: asksForPart(request, response.getHeader("ETag")),
 		cacheControl: false,
 		lastModified: false,
 	})

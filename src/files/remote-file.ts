@@ -164,13 +164,17 @@ async function sendOne(ask: AskFile, asked: FileRequest, said: Said, clock: Cloc
 	}
 }
 
-/** What of a visitor's request travels: which part of the file he wants, when it is one. */
+/**
+ * What of a visitor's request travels: which part of the file he wants, when it is one, and of which file. One that is only
+ * as good, or one of several, does for no part (RFC 9110 section 13.1.5), and how its host compares is not ours to say.
+ */
 function partAsked({ headers: { range, "if-range": ifRange } }: IncomingMessage): {
 	range?: string;
 	"if-range"?: string;
 } {
 	if (range === undefined || !/^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(range)) return {};
-	return { range, ...(typeof ifRange === "string" ? { "if-range": ifRange } : {}) };
+	if (ifRange === undefined) return { range };
+	return typeof ifRange === "string" && /^"[^"]*"$/.test(ifRange) ? { range, "if-range": ifRange } : {};
 }
 
 /** What a reply says about its bytes, and how many of them may pass. */

@@ -80,10 +80,6 @@ export interface Entry<Body> {
 export const shownUntil = ({ invalidatedAt, staleUntil }: Entry<unknown>): number =>
 	invalidatedAt === null ? staleUntil : Math.min(staleUntil, invalidatedAt + INVALIDATED_GRACE);
 
-/** Whether an entry is shown to whoever asks, without a wait. */
-export const answersAt = (entry: Entry<unknown>, now: number): boolean =>
-	now < entry.freshUntil || now < entry.retryAt || now < shownUntil(entry);
-
 /** When a page that is in use is next said to be. */
 export const nextTouch = (now: number): number => now + TIER_TOUCH_INTERVAL;
 

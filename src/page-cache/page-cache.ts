@@ -5,7 +5,6 @@ import type { Answer } from "./answer.ts";
 import { BetterPages, standsIn } from "./better-pages.ts";
 import {
 	type Asker,
-	answersAt,
 	type Entry,
 	type Fill,
 	type FillCause,
@@ -18,7 +17,8 @@ import {
 import { Fence } from "./fence.ts";
 import { listPages, type PageList } from "./page-list.ts";
 import { Pools } from "./pools.ts";
-import { type Lane, RenderQueue, VISITORS_LANES, type VisitorsLane } from "./render-queue.ts";
+import { type Lane, type PrivateReader, VISITORS_LANES } from "./render-lanes.ts";
+import { RenderQueue } from "./render-queue.ts";
 import { type BroughtPage, type Second, StoredPages } from "./stored-pages.ts";
 
 /** How often what somebody else makes may come to nothing before whoever waits gives up. */
@@ -100,11 +100,6 @@ export class PageCache<Body> {
 		return entry;
 	}
 
-	/** Whether the page of a target comes at once, from memory. That is no use of it. */
-	answers(target: string): boolean {
-		return this.#pools.at([target]).some((entry) => answersAt(entry, this.#clock.now()));
-	}
-
 	/** Whether a page of a target is in memory. That is no use of it. */
 	holds(target: string): boolean {
 		return this.#pools.at([target]).length > 0;
@@ -179,11 +174,11 @@ export class PageCache<Body> {
 		return entries.length;
 	}
 
-	/** Runs a render that is nobody else's business: in the lane of private pages, within its time, and never kept. */
-	bypass<Value>(render: () => Promise<Value>): Promise<Value> {
+	/** Runs a render that is nobody else's business: in its reader's turn among his kind, within its time, and never kept. */
+	bypass<Value>({ lane, client }: PrivateReader, render: () => Promise<Value>): Promise<Value> {
 		this.#bypasses += 1;
 		const key = `bypass ${this.#bypasses}`;
-		const rendered = this.#queue.run(key, "private", () => within(this.#clock, RENDER_OUTER_BOUND, render()));
+		const rendered = this.#queue.run(key, lane, () => within(this.#clock, RENDER_OUTER_BOUND, render()), client);
 		return within(this.#clock, FIRST_BYTE_BUDGET, rendered).finally(() => this.#queue.abandon(key));
 	}
 
@@ -200,7 +195,8 @@ export class PageCache<Body> {
 	async #wait(source: Source, stale: Entry<Body> | null, cause: FillCause): Promise<Answer<Body>> {
 		const others = this.#flights.get(source.target);
 		const lane = VISITORS_LANES[source.pool];
-		if (others) this.#promote(others, source.target, lane);
+		if (others?.lane === "background") others.lane = lane;
+		if (others) this.#queue.join(source.target, lane, cause.network);
 		const flight = others ?? this.#fly(source, cause, lane);
 		flight.waiting += 1;
 		try {
@@ -215,11 +211,6 @@ export class PageCache<Body> {
 			flight.waiting -= 1;
 			if (flight.waiting === 0 && this.#flights.get(source.target) === flight) this.#queue.abandon(source.target);
 		}
-	}
-
-	#promote(flight: Trip, target: string, lane: VisitorsLane): void {
-		if (flight.lane === "background") flight.lane = lane;
-		this.#queue.promote(target, lane);
 	}
 
 	#refresh({ source }: Entry<Body>, cause: FillCause): void {

@@ -192,7 +192,8 @@ export async function startSiteServer({
 		signsInHere: parts.door !== null,
 	});
 	const previews = new PreviewDesk({
-		...{ signer, log, secure, cache, open: parts.preview, brand: parts.brand, rules: rulesOf },
+		...{ signer, log, metrics, secure, cache, rules: rulesOf, networkOf: network },
+		...{ open: parts.preview, brand: parts.brand },
 		fillerOf: ({ support }) =>
 			new Filler({
 				...fillerOptions,

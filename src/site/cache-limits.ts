@@ -54,10 +54,18 @@ export const SEARCH_RENDERS_WAITING_MAX = 50;
 export const MISSING_RENDERS_MAX = 2;
 /** What is not there and may wait for a place. */
 export const MISSING_RENDERS_WAITING_MAX = 50;
-/** Renders for one reader alone, beside all others: agents are few, and their pages must not cost the visitors'. */
-export const PRIVATE_RENDERS_MAX = 2;
-/** Private renders that may wait: some tens of agents who click at once. */
-export const PRIVATE_RENDERS_WAITING_MAX = 50;
+/** Renders for one agent alone, beside all others: agents are few, and their pages must not cost the visitors'. */
+export const AGENT_RENDERS_MAX = 2;
+/** Of these, such that may wait: some tens of agents who click at once. */
+export const AGENT_RENDERS_WAITING_MAX = 50;
+/** Renders of what is not published, for whoever has its link: a link may go far, and must not cost agents their places. */
+export const PREVIEW_RENDERS_MAX = 2;
+/** Of these, such that may wait: some tens of people who were sent one link. */
+export const PREVIEW_RENDERS_WAITING_MAX = 50;
+/** Renders of forms, each with a key of its own: anybody can ask for them without end, and a form that comes back holds what somebody wrote. */
+export const FORM_RENDERS_MAX = 2;
+/** Forms that may wait: each takes some milliseconds, so that the last comes after a second. */
+export const FORM_RENDERS_WAITING_MAX = 200;
 /** Visitors' renders that may wait for a place; beyond it an early 503 is kinder than a late page. */
 export const RENDERS_WAITING_MAX = 400;
 /** Who finds no place hears it after so long: a client that asks again at once does so five times a second over each connection. */

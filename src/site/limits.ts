@@ -174,7 +174,7 @@ export const SITEMAP_FILE_MAX_BYTES = 50 * 1024 * 1024;
 export const SITEMAP_MAX_BYTES = 25 * 1024 * 1024;
 /** Addresses that are asked for and written at once: a few milliseconds, between which others are served. */
 export const SITEMAP_STEP = 250;
-/** Of the places for searches, for the API's clients and for connections, at most this share for one network, and of several that flood less each: whoever else comes finds a place. */
+/** Of the places for renders of each kind, for the API's clients and for connections, at most this share for one network, and of several that flood less each: whoever else comes finds a place. */
 export const PLACES_NETWORK_SHARE = 0.5;
 /** Sitemaps that are sent at the same time: each holds a step and what compresses it, 1 MB at most. */
 export const SITEMAPS_AT_ONCE = 60;

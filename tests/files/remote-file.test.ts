@@ -116,6 +116,13 @@ describe("no bytes pass beyond the length that was said", () => {
 		await get(FILE, { range: "bytes=-5" });
 		expect(asked.map(({ range }) => range)).toEqual([undefined, undefined, undefined, "bytes=-5"]);
 	});
+
+	test("a part is asked for of this very file, or none", async () => {
+		answerWith((_, response) => response.end("whole"));
+		for (const of of [ETAG, `W/${ETAG}`, `"other", ${ETAG}`, "Sun, 01 Nov 2026 00:00:00 GMT"])
+			await get(FILE, { range: "bytes=-5", "if-range": of });
+		expect(asked.map(({ range }) => range)).toEqual(["bytes=-5", undefined, undefined, undefined]);
+	});
 });
 
 describe("what its own host says", () => {

@@ -1,23 +1,13 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { AT_ONCE, PACED, WAITING_MAX } from "#src/page-cache/render-lanes.ts";
 import { Overloaded, RenderQueue } from "#src/page-cache/render-queue.ts";
-import {
-	MISSING_RENDERS_MAX,
-	MISSING_RENDERS_WAITING_MAX,
-	PRIVATE_RENDERS_MAX,
-	PRIVATE_RENDERS_WAITING_MAX,
-	SEARCH_RENDERS_MAX,
-	SEARCH_RENDERS_WAITING_MAX,
-} from "#src/site/cache-limits.ts";
+import { SEARCH_RENDERS_MAX } from "#src/site/cache-limits.ts";
 
 const forEver = () => new Promise<never>(() => {});
 
 /** Each with places of its own. */
-const LANES = [
-	{ lane: "search", places: SEARCH_RENDERS_MAX, waiting: SEARCH_RENDERS_WAITING_MAX },
-	{ lane: "missing", places: MISSING_RENDERS_MAX, waiting: MISSING_RENDERS_WAITING_MAX },
-	{ lane: "private", places: PRIVATE_RENDERS_MAX, waiting: PRIVATE_RENDERS_WAITING_MAX },
-] as const;
+const LANES = PACED.map((lane) => ({ lane, places: AT_ONCE[lane], waiting: WAITING_MAX[lane] }));
 
 test.each(LANES)("$lane renders that never end take no place from a page, nor more than their own", async (own) => {
 	const queue = new RenderQueue();

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
-import { PRIVATE_RENDERS_MAX, RENDERS_MAX } from "#src/site/cache-limits.ts";
+import { FORM_RENDERS_MAX, RENDERS_MAX } from "#src/site/cache-limits.ts";
 import { TimedOut } from "#src/site/clock.ts";
 import { cacheBench, gate, settle } from "./cache-bench.ts";
 
 const SECOND = 1000;
+const SOMEBODY = { lane: "form", client: "a network" } as const;
 
 describe("lives", () => {
 	test("a fresh page is rendered once and sent many times", async () => {
@@ -120,13 +121,13 @@ describe("one render per key", () => {
 	test("a private render that nobody waits for any more is not begun", async () => {
 		const { cache, clock } = cacheBench();
 		let begun = 0;
-		const answers = Array.from({ length: PRIVATE_RENDERS_MAX + 10 }, () =>
-			cache.bypass(() => new Promise(() => (begun += 1))).catch((error: unknown) => error),
+		const answers = Array.from({ length: FORM_RENDERS_MAX + 10 }, () =>
+			cache.bypass(SOMEBODY, () => new Promise(() => (begun += 1))).catch((error: unknown) => error),
 		);
 		await settle();
 		await clock.forward(2.6 * SECOND);
 		for (const answer of await Promise.all(answers)) expect(answer).toBeInstanceOf(TimedOut);
-		expect([begun, cache.sizes().waiting]).toEqual([PRIVATE_RENDERS_MAX, 0]);
+		expect([begun, cache.sizes().waiting]).toEqual([FORM_RENDERS_MAX, 0]);
 	});
 
 	test("a refresh that nobody ever waited for is not given up with the visitors", async () => {
@@ -158,7 +159,7 @@ describe("what is kept", () => {
 describe("private renders", () => {
 	test("a flood of them is refused, and takes no place from visitors", async () => {
 		const { ask, cache } = cacheBench();
-		const never = () => cache.bypass(() => new Promise<string>(() => {}));
+		const never = () => cache.bypass(SOMEBODY, () => new Promise<string>(() => {}));
 		const flood = Array.from({ length: 1000 }, () => never().catch((error: unknown) => error));
 		await settle();
 		expect(await flood.at(-1)).toBeInstanceOf(Overloaded);
@@ -170,7 +171,7 @@ describe("private renders", () => {
 		next({ until: new Promise(() => {}) });
 		for (let index = 0; index < 500; index += 1) ask(`/tv/${index}`).catch(() => {});
 		await settle();
-		expect(await cache.bypass(async () => "mine")).toBe("mine");
+		expect(await cache.bypass(SOMEBODY, async () => "mine")).toBe("mine");
 	});
 
 	test("however many there are, no kept page goes for them, and none is rendered anew", async () => {
@@ -178,7 +179,7 @@ describe("private renders", () => {
 		next({ bytes: 5_000 });
 		const targets = Array.from({ length: 10 }, (_, index) => `/tv/${index}`);
 		for (const target of targets) await ask(target);
-		for (let index = 0; index < 1_000; index += 1) await cache.bypass(async () => "x".repeat(5_000));
+		for (let index = 0; index < 1_000; index += 1) await cache.bypass(SOMEBODY, async () => "x".repeat(5_000));
 		for (const target of targets) expect(await ask(target)).toMatch(/^hit /);
 		expect(renders).toHaveLength(targets.length);
 	});

@@ -229,6 +229,8 @@ describe("the file behind it", () => {
 		// The whole file, rather than parts that cannot be told apart or of a file that has changed.
 		for (const headers of [
 			{ range: "bytes=10-19", "if-range": '"other"' },
+			{ range: "bytes=10-19", "if-range": `W/${etag}` },
+			{ range: "bytes=10-19", "if-range": `"other", ${etag}` },
 			{ range: "bytes=0-1,4-5" },
 			{ range: `bytes=${Array.from({ length: 200 }, () => "0-").join(",")}` },
 			{ range: "bytes=5-1" },

@@ -1,4 +1,4 @@
-import type { Lane } from "#src/page-cache/render-queue.ts";
+import type { Lane } from "#src/page-cache/render-lanes.ts";
 
 /** Of what there were no places left: renders of a lane, calls of the API, sitemaps, packs of agents, what visitors send, connections. */
 export type Busy = Lane | "api" | "connection" | "sitemap" | "pack" | "sending";

@@ -1,4 +1,5 @@
-import { type Lane, Overloaded } from "#src/page-cache/render-queue.ts";
+import type { Lane } from "#src/page-cache/render-lanes.ts";
+import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { TimedOut } from "#src/site/clock.ts";
 
 /** Why there is no page, as log, status and metrics tell it. */

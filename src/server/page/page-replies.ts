@@ -3,6 +3,7 @@ import { SESSION_COOKIE } from "#src/identity/authenticate.ts";
 import type { Identity } from "#src/identity/identity.ts";
 import type { Entry, Source } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
+import type { PrivateReader } from "#src/page-cache/render-lanes.ts";
 import { isReturnPath, NOT_FOUND, type RouteParameters } from "#src/routes.ts";
 import { MONOTONIC } from "#src/site/clock.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
@@ -22,7 +23,6 @@ import { HotTargets, hotKey } from "./hot-targets.ts";
 import { missedPage } from "./missed-page.ts";
 import { modeCookies } from "./mode-cookies.ts";
 import type { NotSentPages, SentAt } from "./not-sent-pages.ts";
-import { SearchPlaces } from "./search-places.ts";
 import type { SeenPages } from "./seen-pages.ts";
 import { originHeaders, sendErrorPage, sendPage, sendPrivatePage, type Times } from "./send-page.ts";
 import type { PageResolution, SendPages } from "./send-pages.ts";
@@ -56,7 +56,6 @@ type Agent = Extract<Identity, { readonly kind: "agent" }>;
 export class PageReplies implements SendPages {
 	readonly #options: PageRepliesOptions;
 	readonly #hot = new HotTargets();
-	readonly #places = new SearchPlaces();
 	readonly #refusals = new HeldRefusals(MONOTONIC);
 
 	constructor(options: PageRepliesOptions) {
@@ -199,17 +198,22 @@ export class PageReplies implements SendPages {
 		recipient: Recipient,
 		{ status, headers }: { readonly status: number; readonly headers: HeaderList } = { status: 200, headers: [] },
 	): Promise<void> {
-		const { cache, filler, metrics, log } = this.#options;
+		const { cache, filler, metrics, log, networkOf } = this.#options;
 		const { context, apology } = resolution;
+		const { identity } = recipient;
 		metrics.answer("bypass");
 		try {
-			const page = await cache.bypass(() => filler.fillPrivate(context, recipient, exchange.id));
+			const reader: PrivateReader =
+				identity.kind === "agent"
+					? { lane: "agent", client: identity.id }
+					: { lane: "form", client: networkOf(exchange.request) };
+			const page = await cache.bypass(reader, () => filler.fillPrivate(context, recipient, exchange.id));
 			this.#tellStatus(exchange, page);
 			this.#options.seen.see(exchange, context.route, [], page);
 			sendPrivatePage(exchange, page, [...originHeaders("bypass", null), ...headers.flat()], {
 				status: page.status === 200 ? status : page.status,
 				cookies: this.#cookies(resolution),
-				noindex: apology || recipient.identity.kind === "agent",
+				noindex: apology || identity.kind === "agent",
 			});
 		} catch (error) {
 			if (!missedPage(error).isBusy) {
@@ -225,9 +229,7 @@ export class PageReplies implements SendPages {
 	async #answer(exchange: Exchange, source: Source, shown: SentAt) {
 		try {
 			const { cache, networkOf } = this.#options;
-			const network = networkOf(exchange.request);
-			const get = () => cache.get(source, { request: exchange.id, network });
-			const found = this.#places.answer(source, network, () => cache.answers(source.target), get);
+			const found = cache.get(source, { request: exchange.id, network: networkOf(exchange.request) });
 			const { state, filled, entry } = found instanceof Promise ? await found : found;
 			const isOutside = state === "miss" && entry !== null && !cache.holds(source.target);
 			this.#options.metrics.answer(state);

@@ -8,7 +8,7 @@ import type { PageCache } from "#src/page-cache/page-cache.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { BASE } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { TimedOut } from "#src/site/clock.ts";
+import { MONOTONIC, TimedOut } from "#src/site/clock.ts";
 import type { PreviewNote } from "#src/site/preview.ts";
 import { cookieLine } from "../action/send-outcome.ts";
 import type { ApiFace } from "../api/face.ts";
@@ -21,6 +21,8 @@ import { withoutReferrer } from "../http/security-headers.ts";
 import { unkeptHeaders } from "../http/unkept-headers.ts";
 import { sendWords } from "../http/words-page.ts";
 import { errorFields, type Log } from "../ops/log.ts";
+import type { Metrics } from "../ops/metrics.ts";
+import { HeldRefusals } from "../page/held-refusals.ts";
 import { originHeaders, sendPrivatePage } from "../page/send-page.ts";
 import type { PageResolution } from "../page/send-pages.ts";
 import type { Filler } from "../render/fill.ts";
@@ -42,6 +44,9 @@ export interface PreviewDeskOptions {
 	rules(brand: Brand): ContextRules;
 	/** Where pages are made that nobody keeps: few at a time. */
 	readonly cache: Pick<PageCache<PreparedPage>, "bypass">;
+	/** The network of who asks. */
+	networkOf(request: Exchange["request"]): string;
+	readonly metrics: Pick<Metrics, "refusal">;
 	readonly log: Log;
 	readonly secure: boolean;
 	/** Milliseconds. */
@@ -73,6 +78,7 @@ type Desk = Pick<Preview, "api" | "support" | "sendFile" | "sendSitemap" | "rule
 export class PreviewDesk {
 	readonly #options: PreviewDeskOptions;
 	readonly #desks = new WeakMap<Previewed, Desk>();
+	readonly #refusals = new HeldRefusals(MONOTONIC);
 
 	constructor(options: PreviewDeskOptions) {
 		this.#options = options;
@@ -170,11 +176,16 @@ export class PreviewDesk {
 
 	async #send(exchange: Exchange, fill: () => Promise<PreparedPage>): Promise<void> {
 		try {
-			const page = await this.#options.cache.bypass(fill);
+			const { cache, networkOf } = this.#options;
+			const page = await cache.bypass({ lane: "preview", client: networkOf(exchange.request) }, fill);
 			sendPrivatePage(exchange, page, originHeaders("bypass", null), { noindex: true });
 		} catch (error) {
 			const isBusy = error instanceof Overloaded || error instanceof TimedOut;
 			if (!isBusy) this.#options.log.warn({ request: exchange.id, ...errorFields(error) }, "preview failed");
+			if (error instanceof Overloaded) {
+				this.#options.metrics.refusal(503, error.lane);
+				await this.#refusals.hold();
+			}
 			refuse(exchange, isBusy ? 503 : 500);
 		}
 	}
