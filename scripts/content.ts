@@ -29,7 +29,8 @@ check     reads a content pack and lists every problem with file, line and field
 import    checks it and makes it the content in force; a running server notices within a second
 list      prints the versions that are there: when, from where, how many items, which is in force, what comes by itself
 publish   puts a version in force that waits, or was in force before
-rollback  puts the version before in force; what it takes back waits, and no start brings it back
+rollback  puts the version before in force, or one named that was in force once; what it takes back waits, and no start
+          brings it back. Where the version in force is damaged: the one that stands in for it
 push      makes the content in force the content of record, in the database of DATABASE_URL: every site on it takes it
 preview   prints a link under which whoever has it can look at a version, whether it is published or not
 diff      prints what was added, changed and removed; of one version against the one in force
