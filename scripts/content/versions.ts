@@ -1,6 +1,6 @@
 import { minute } from "#src/site/minute.ts";
 import { visible } from "#src/site/unseen.ts";
-import { readDamagedFiles, tellUnreadable } from "#src/store/damage/damaged-files.ts";
+import { type DamagedFile, lastOf, readDamagedFiles, tellUnreadable } from "#src/store/damage/damaged-files.ts";
 import { findVersion, tellRefused } from "#src/store/find-version.ts";
 import { type ListedVersion, listVersions } from "#src/store/list-versions.ts";
 import { type PublishOutcome, publishVersion } from "#src/store/write/publish-version.ts";
@@ -22,7 +22,9 @@ export async function printVersions(dataDir: string): Promise<number> {
 	}
 	for (const each of refused) console.error(visible(tellRefused(each)));
 	if (refused.length > 0) console.error(visible(standsIn(named, kept?.version ?? null)));
-	const isDamageKnown = readDamagedFiles(dataDir) !== null;
+	const damaged = readDamagedFiles(dataDir);
+	if (damaged !== null && damaged.length > 0) console.error(toldOfDamaged(damaged));
+	const isDamageKnown = damaged !== null;
 	if (!isDamageKnown)
 		console.error(visible(`${tellUnreadable(dataDir)}: npm run content -- verify finds out and writes it anew.`));
 	if (versions.length > 0) return refused.length > 0 || !isDamageKnown ? 1 : 0;
@@ -30,6 +32,11 @@ export async function printVersions(dataDir: string): Promise<number> {
 		visible(`There is no content in ${dataDir}. Import a pack first: npm run content -- import --pack DIR`),
 	);
 	return 1;
+}
+
+function toldOfDamaged(files: readonly DamagedFile[]): string {
+	const count = `${lastOf(files) === null ? "" : "at least "}${several(files.length, "file")}`;
+	return `${count} ${files.length === 1 ? "is" : "are"} damaged and offered to nobody: import the pack again. npm run content -- verify names each.`;
 }
 
 const standsIn = (named: string | null, kept: string | null): string =>
