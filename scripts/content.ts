@@ -128,6 +128,7 @@ async function main(): Promise<number> {
 		console.error(`There is no command ${command}${meant === null ? "; see --help" : `, did you mean ${meant}?`}`);
 		return 64;
 	}
+	const misused = (why?: string) => misusedAs(command ?? "", why);
 	const given = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
 	const other = command === undefined ? null : notTaken(command, positionals.slice(1), given);
 	if (other !== null) return misused(other);
@@ -242,10 +243,20 @@ async function main(): Promise<number> {
 	return misused();
 }
 
-/** @param why in a sentence, where something is wrong */
-function misused(why?: string): number {
-	console.error(why === undefined ? USAGE : `${visible(why)}\n\n${USAGE}`);
+/** @param why in a sentence, where something is wrong: it stays on the screen above what else the command takes */
+function misusedAs(command: string, why?: string): number {
+	console.error(why === undefined ? USAGE : `${visible(why)}\n\n${usageOf(command)}\nsee --help`);
 	return 64;
+}
+
+/** The lines of USAGE that say what a command takes. */
+function usageOf(command: string): string {
+	const [lines = ""] = USAGE.split("\n\n");
+	const isAbout = new RegExp(`^npm run content -- ([^-]*\\| )?${command}\\b`);
+	return lines
+		.split("\n")
+		.filter((line) => isAbout.test(line))
+		.join("\n");
 }
 
 await runCommand(main);
