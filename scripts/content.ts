@@ -29,7 +29,8 @@ check     reads a content pack and lists every problem with file, line and field
 import    checks it and makes it the content in force; a running server notices within a second
 list      prints the versions that are there: when, from where, how many items, which is in force, what comes by itself
 publish   puts a version in force that waits, or was in force before
-rollback  puts the version before in force; what it takes back waits, and no start brings it back
+rollback  puts the version before in force, or one named that was in force once; what it takes back waits, and no start
+          brings it back. Where the version in force is damaged: the one that stands in for it
 push      makes the content in force the content of record, in the database of DATABASE_URL: every site on it takes it
 preview   prints a link under which whoever has it can look at a version, whether it is published or not
 diff      prints what was added, changed and removed; of one version against the one in force
@@ -127,6 +128,7 @@ async function main(): Promise<number> {
 		console.error(`There is no command ${command}${meant === null ? "; see --help" : `, did you mean ${meant}?`}`);
 		return 64;
 	}
+	const misused = (why?: string) => misusedAs(command ?? "", why);
 	const given = tokens.flatMap((token) => (token.kind === "option" ? [token.name] : []));
 	const other = command === undefined ? null : notTaken(command, positionals.slice(1), given);
 	if (other !== null) return misused(other);
@@ -241,10 +243,20 @@ async function main(): Promise<number> {
 	return misused();
 }
 
-/** @param why in a sentence, where something is wrong */
-function misused(why?: string): number {
-	console.error(why === undefined ? USAGE : `${visible(why)}\n\n${USAGE}`);
+/** @param why in a sentence, where something is wrong: it stays on the screen above what else the command takes */
+function misusedAs(command: string, why?: string): number {
+	console.error(why === undefined ? USAGE : `${visible(why)}\n\n${usageOf(command)}\nsee --help`);
 	return 64;
+}
+
+/** The lines of USAGE that say what a command takes. */
+function usageOf(command: string): string {
+	const [lines = ""] = USAGE.split("\n\n");
+	const isAbout = new RegExp(`^npm run content -- ([^-]*\\| )?${command}\\b`);
+	return lines
+		.split("\n")
+		.filter((line) => isAbout.test(line))
+		.join("\n");
 }
 
 await runCommand(main);

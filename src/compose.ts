@@ -26,7 +26,7 @@ import type { CountOnce } from "#src/site/counting.ts";
 import { REPLIES_MAX_BYTES } from "#src/site/limits.ts";
 import { shareOf } from "#src/site/process-share.ts";
 import { type Content, type ContentLead, openContent } from "#src/store/content.ts";
-import type { RefusedVersion } from "#src/store/find-version.ts";
+import type { ContentReports } from "#src/store/content-reports.ts";
 import { type ListedVersion, listVersions } from "#src/store/list-versions.ts";
 import { type PreviewedContent, Previews } from "#src/store/previews.ts";
 import { followRecord, type RecordTold } from "#src/store/record/follow-record.ts";
@@ -82,8 +82,8 @@ export interface Reports extends TierReports {
 	rest(part: RemotePart, rest: { readonly reason: string; readonly pause: number } | null): void;
 	/** An agent's sign-on with the brand's provider came to nothing; words that hold nothing about anybody. */
 	signOn(outcome: NotEntered["kind"], why: string): void;
-	/** A content version on this node cannot be used. */
-	content(refused: RefusedVersion): void;
+	/** Content on this node cannot be used, or can be again. */
+	readonly content: ContentReports;
 	/** The database does not answer, and why; or answers again (null). */
 	database(reason: string | null): void;
 	/** The inbox in the data directory is not at its place or cannot be opened, and why; or is open again (null). */

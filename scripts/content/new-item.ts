@@ -10,6 +10,7 @@ import { KINDS, type Kind } from "#src/packs/format/kinds.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { visible } from "#src/site/unseen.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
+import { exampleFields } from "./example-fields.ts";
 import { kindCalled } from "./kind-words.ts";
 import { schemaIn } from "./pack-schemas.ts";
 
@@ -41,13 +42,15 @@ export function newItem(packDir: string, word: string, id: string): number {
 		return 1;
 	}
 	const { data, text } = KINDS[kind];
+	const example = exampleFields(kind, word);
 	const facts = {
 		$schema: schemaIn(packDir, folder, `${kind}.data.schema.json`),
 		...fieldsOf(jsonSchemaOf(data)),
+		...example.data,
 	};
 	mkdirSync(folder, { recursive: true });
 	writeFileSync(join(folder, "data.json"), `${JSON.stringify(facts, null, "\t")}\n`);
-	writeFileSync(join(folder, `${locale}.md`), textOf(jsonSchemaOf(text), INSTRUCTIONS.has(kind)));
+	writeFileSync(join(folder, `${locale}.md`), textOf(jsonSchemaOf(text), example.text, INSTRUCTIONS.has(kind)));
 	console.log(visible(`${folder} is made. To fill in:`));
 	for (const problem of loadPack(packDir).problems)
 		if (problem.file.startsWith(`${kind}/${id}/`)) console.log(`  ${formatProblem(problem)}`);
@@ -107,7 +110,9 @@ function emptyOf(schema: JsonSchema): unknown {
 	}
 }
 
-function textOf(schema: JsonSchema, isInstruction: boolean): string {
-	const front = Object.entries(fieldsOf(schema)).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+function textOf(schema: JsonSchema, example: Readonly<Record<string, unknown>>, isInstruction: boolean): string {
+	const front = Object.entries({ ...fieldsOf(schema), ...example }).map(
+		([name, value]) => `${name}: ${JSON.stringify(value)}\n`,
+	);
 	return `---\n${front.join("")}---\n${isInstruction ? "\n<!--\n## Name of a section\n\n### 1. First step\nWhat to do.\n-->\n" : ""}`;
 }

@@ -74,6 +74,8 @@ export interface ContentBefore {
 	had(category: string, name: string): boolean;
 	/** The ids of its items of a kind. */
 	ids(kind: Kind): Iterable<string>;
+	/** The name under which an import of a pack knows something again that is not in it by this one; undefined of all else. */
+	again(pack: Pick<Pack, "items" | "addresses">, name: string): string | undefined;
 }
 
 /** One item of content: facts, and its text by locale. */

@@ -7,6 +7,7 @@ import { isNickError } from "#src/page-types/nick-error.ts";
 import type { PageType } from "#src/page-types/page-type.ts";
 import type { Brand } from "#src/site/brand.ts";
 import type { CountOnce } from "#src/site/counting.ts";
+import { DAMAGED_FILES_TOLD } from "#src/site/damage-limits.ts";
 import { ActionReplies } from "./action/action-replies.ts";
 import { Arrivals } from "./action/arrivals.ts";
 import { Submissions } from "./action/submissions.ts";
@@ -113,9 +114,17 @@ export function openParts(
 			metrics?.cdnPurge(reason === null);
 			if (reason !== null) tellPurge(reason);
 		},
-		content: ({ name, reason }) => log.error({ content: name, reason }, "content refused"),
+		content: {
+			refused: ({ name, reason }) => log.error({ content: name, reason }, "content refused"),
+			damaged: ({ offline, back }) => {
+				if (offline.length > 0) log.warn(filesTold(offline), "files damaged and offered to nobody");
+				if (back.length > 0) log.warn(filesTold(back), "files offered again");
+			},
+		},
 	});
 }
+
+const filesTold = (files: readonly string[]) => ({ count: files.length, files: files.slice(0, DAMAGED_FILES_TOLD) });
 
 /** What contexts depend on, in a state of the content: the brand's locales, and what the process was started with. */
 export function contextRules(

@@ -10,3 +10,5 @@ export const DAMAGED_LIST_PATIENCE = 30_000;
 export const FINDINGS_AT_ONCE = 100;
 /** Time after which it is written in any case: so long a damaged file is offered at most that was found. */
 export const FINDINGS_WAIT_MAX = 5_000;
+/** Damaged files that a line of the log names; the list has all of them. */
+export const DAMAGED_FILES_TOLD = 20;

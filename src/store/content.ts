@@ -12,8 +12,9 @@ import { modelKey } from "#src/site/model-key.ts";
 import { withBelow, withBelowSince } from "./below-tags.ts";
 import { checkBehind } from "./check-behind.ts";
 import { checkVersion, isUnsummed, type KeptVersion, type Trust } from "./check-version.ts";
+import { type ContentReports, NO_REPORTS } from "./content-reports.ts";
 import { contentDirectory, currentPath, databasePath, hasCurrent, readCurrent } from "./current.ts";
-import { DamagedFiles, damagedFilesPath } from "./damage/damaged-files.ts";
+import { type DamageChange, DamagedFiles, damagedFilesPath } from "./damage/damaged-files.ts";
 import { fileAddress } from "./file-address.ts";
 import { findVersion, type RefusedVersion, tellRefused } from "./find-version.ts";
 import { type Follower, follow } from "./follow.ts";
@@ -76,14 +77,14 @@ export interface ContentLead {
  * Opens the content of a data directory and follows it: a new import is in force within a second. A version is
  * checked before it is used; instead of a damaged one the newest whole one is served until the next import.
  *
- * @param onRefused told of each version that cannot be used
+ * @param reports told of each version that cannot be used, and, where nobody leads, of damaged files
  * @param searches who asks its search index; whoever passes it closes it
  * @param lead who says what is in force; null: CURRENT and the clock do
  * @throws when there is none that can be, with what to do
  */
 export async function openContent(
 	dataDir: string,
-	onRefused: (refused: RefusedVersion) => void = () => {},
+	reports: ContentReports = NO_REPORTS,
 	searches: Searches = searchesHere(),
 	lead: ContentLead | null = null,
 ): Promise<Content> {
@@ -99,12 +100,15 @@ export async function openContent(
 	};
 	const trustIn = (version: string): Trust => (doubted.has(version) ? "bytes" : "time");
 	const damaged = new DamagedFiles(dataDir);
+	// Whoever leads tells it once.
+	const tellDamaged = (change: DamageChange) => lead ?? reports.damaged(change);
+	if (damaged.offline.length > 0) tellDamaged({ offline: damaged.offline, back: [] });
 	const openKept = (kept: KeptVersion) => openVersion(dataDir, kept, doubt, searches, damaged);
 	/** Why each version was refused last; by `CURRENT` that itself. */
 	const refusals = new Map<string, RefusedVersion>();
 	const refuse = (refused: RefusedVersion) => {
 		refusals.set(refused.name, refused);
-		onRefused(refused);
+		reports.refused(refused);
 	};
 	const first = await openFirst(dataDir, openKept, refuse);
 	let { open, named } = first;
@@ -171,7 +175,11 @@ export async function openContent(
 		const said = checksumIn(next, waiting, open.version);
 		if (isUnsummed(kept.checksum) && said && !isUnsummed(said)) know({ ...kept, checksum: said });
 		// Rare, and nobody keeps which page names which file.
-		if (damaged.reload()) tell([SITE_TAG]);
+		const change = damaged.reload();
+		if (change) {
+			tellDamaged(change);
+			tell([SITE_TAG]);
+		}
 		if (isDoubted || open.isTouched()) {
 			refuse({ name: open.version, reason: "its database was changed while it was read" });
 			await mend();

@@ -119,3 +119,30 @@ test("words of a plain page do not run into each other", async () => {
 	const html = await renderModule(doors, { documents }, { path: "/televisions/tv", mode: { lite: "lite" } });
 	expect(html.replace(/<[^>]*>/g, "")).toMatch(/Manuals\s+All 3/);
 });
+
+test("answers that are all important are no door, and nothing is said to be missing", async () => {
+	const important = list([{ ...result("Recall", "en-GB"), id: "recall" }]);
+	const of = (others: object) =>
+		renderModule(doors, { questions: important, important, ...others }, { path: "/televisions/tv" });
+	const html = await of({ documents: list([document("Manual", "en-GB")]), downloads: list([]) });
+	expect(html).not.toContain("/televisions/tv/faqs");
+	expect(html).not.toContain("No answers");
+	expect(await of({ documents: list([]), downloads: list([]) })).not.toContain("<section");
+	const own = { product: { ...product("Radio"), holds: ["compatibility"] } };
+	const three = { documents: list([document("Manual", "en-GB")]), downloads: list([download("F", "en-GB")]) };
+	expect(await of({ ...three, product: own })).toContain("/televisions/tv/compatibility");
+});
+
+test("nobody is sent to a person for software that a product does not have", async () => {
+	const html = await renderModule(
+		doors,
+		{
+			documents: list([document("Manual", "en-GB")]),
+			downloads: list([]),
+			questions: list([result("Question", "en-GB")]),
+		},
+		{ path: "/televisions/tv" },
+	);
+	expect(html).toContain("no software to download.");
+	expect(html).not.toMatch(/tickets|#contact/);
+});

@@ -32,6 +32,11 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 		'tables/catalogue.csv:3 column "SKU": is empty, write the id of the item',
 	],
 	[
+		"an id that a category has",
+		() => harmed("QSP-91;", "radios;"),
+		'tables/catalogue.csv:3 column "SKU": a category has the same name, products and categories share one namespace; give it another id',
+	],
+	[
 		"a cell too few",
 		() => harmed("QSP-91;", ""),
 		"tables/catalogue.csv:3: has 9 cells and the heading 10: put a cell that holds the separator or a line end into quotes, or add what is missing",

@@ -153,3 +153,22 @@ test("what a command does not take is refused, and nothing is done", () => {
 		),
 	});
 });
+
+test("a wrong command is told with its own usage alone, so that what is wrong stays on the screen", () => {
+	expect(content("rollback", "--hours", "3").stderr).toBe(
+		`The command rollback has no option --hours.
+
+npm run content -- list | publish VERSION | rollback [VERSION] [--data DIR] [--force]
+see --help
+`,
+	);
+	expect(content("new", "article").stderr.split("\n").slice(2)).toEqual([
+		"npm run content -- new KIND ID --pack DIR",
+		"npm run content -- new pack BRAND --pack DIR [--locale LOCALE]",
+		"npm run content -- new locale LOCALE --pack DIR",
+		"see --help",
+		"",
+	]);
+	// What does not say what it is about is told all.
+	expect(content().stderr).toContain("rollback  puts the version before in force");
+});

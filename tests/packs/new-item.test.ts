@@ -99,7 +99,9 @@ test.each(KIND_NAMES)(
 		const asked = copy.problems();
 		for (const problem of asked) {
 			expect(problem.startsWith(`${folder}/`), problem).toBe(true);
-			expect(problem).toMatch(/: (?:is empty, (?:write|list)|has no words for|says nothing about|has no text)/);
+			expect(problem).toMatch(
+				/: (?:is empty, (?:write|list)|has no words for|says nothing about|has no text|tells nothing, give it)/,
+			);
 			expect(stdout).toContain(problem);
 		}
 		let schema = "";
@@ -113,7 +115,7 @@ test.each(KIND_NAMES)(
 		copy.edit(`${folder}/en_GB.md`, (text) =>
 			text
 				.replace(/^(\w+): ""$/gm, (_, name: string) => `${name}: ${JSON.stringify(WRITTEN[name])}`)
-				.replace("nodes: {}", 'nodes: { person: { title: "Ask a person" } }')
+				.replace(/^nodes: .*$/m, 'nodes: { person: { title: "Ask a person" } }')
 				.replace("answers: {}", 'answers: { "yes": "Yes" }')
 				.replace("releases: {}", 'releases: { "2.1": { added: ["An example"] } }')
 				.replace("software: {}", 'software: { windows: { title: "For Windows" } }')
@@ -165,4 +167,18 @@ test.each([
 	const { status, stdout } = await way(word, "new-one");
 	expect(status).toBe(0);
 	expect(stdout).toContain(`${kind}/new-one is made`);
+});
+
+test("the word by which a kind is called fills in what it says, and a help tree begins with an example", async () => {
+	const data = (path: string) => JSON.parse(readFileSync(`${copy.packDir}/${path}/data.json`, "utf8"));
+	await made("manual", "one");
+	await made("document", "two");
+	expect([data("documents/one").type, data("documents/two").type]).toEqual(["manual", ""]);
+	copy.edit("site.json", (text) => text.replace("{", '{ "tvHelp": { "category": "speakers", "newsTypes": ["news"] },'));
+	const { stdout } = await made("help-tree", "three");
+	expect(data("help-trees/three")).toMatchObject({ start: "first", nodes: { person: { kind: "ticket" } } });
+	// What is to be filled in is said of it, and nothing else.
+	const told = stdout.split("\n").filter((line) => line.includes("nodes"));
+	expect(told).toHaveLength(4);
+	for (const line of told) expect(line).toMatch(/nodes\.\w+\.title: is empty|nodes\.solved: tells nothing/);
 });

@@ -118,6 +118,36 @@ test.each<[name: string, make: () => void, ...lines: string[]]>([
 		"articles/pair-pebble/en_GB.md:25: the link htps://quillet.example has no allowed scheme, did you mean https:? Else use https:, mailto: or tel:, or article:, product:, category:, document:, download:, software:, licence:, remote:, repair:, check: with the id of an item",
 	],
 	[
+		"an empty link",
+		() => bodyWith("[a]()"),
+		"articles/pair-pebble/en_GB.md:25: a link is empty, write article:, product:, category:, document:, download:, software:, licence:, remote:, repair:, check: with the id of an item, or an address that begins with https:, or leave its brackets out",
+	],
+	[
+		"a link to a file of the pack that a document offers",
+		() => bodyWith("[a](files/manuals/pebble-en.pdf)"),
+		"articles/pair-pebble/en_GB.md:25: the link files/manuals/pebble-en.pdf is a file of the pack, to which no text leads: write document:pebble-manual",
+	],
+	[
+		"a link to a file of the pack that nothing offers",
+		() => bodyWith("[a](../../files/manuals/other.pdf)"),
+		"articles/pair-pebble/en_GB.md:25: the link ../../files/manuals/other.pdf is a file of the pack, to which no text leads: make a document or a download of it and write document: or download: with its id",
+	],
+	[
+		"a link to a page of this site",
+		() => bodyWith("[a](/de/electronics/support/speakers/pebble-20)"),
+		"articles/pair-pebble/en_GB.md:25: the link /de/electronics/support/speakers/pebble-20 is an address of this site, and would lead nowhere when it changes: write product:pebble-20",
+	],
+	[
+		"a link to a category of this site",
+		() => bodyWith("[a](/electronics/support/speakers?sort=name)"),
+		"articles/pair-pebble/en_GB.md:25: the link /electronics/support/speakers?sort=name is an address of this site, and would lead nowhere when it changes: write category:speakers",
+	],
+	[
+		"a link to a page of this site that is of no item",
+		() => bodyWith("[a](/electronics/support)"),
+		"articles/pair-pebble/en_GB.md:25: the link /electronics/support is an address of this site, and would lead nowhere when it changes: write article:, product:, category:, document:, download:, software:, licence:, remote:, repair:, check: with the id of an item, or an address that begins with https:",
+	],
+	[
 		"a text of a locale beside one of the site",
 		() => copy.write("articles/pair-pebble/en_US.md", text("articles/pair-pebble/en_GB.md")),
 		"articles/pair-pebble/en_US.md: en_US is not a locale of site.json, did you mean en_GB? Else add it there (npm run content -- new locale en_US) or remove the file",
@@ -199,3 +229,16 @@ test.each<[name: string, make: () => void, ...lines: string[]]>([
 });
 
 const text = (path: string) => readFileSync(join(copy.packDir, path), "utf8");
+
+test("a text of front matter within quotes of a word processor is shown with them, which is noted", () => {
+	const titled = (title: string) => {
+		copy.edit("articles/pair-pebble/en_GB.md", (text) => text.replace(/^title: .*$/m, `title: ${title}`));
+		return copy.notes().filter((note) => note.includes("quotes"));
+	};
+	for (const title of ["“How do I pair my Pebble?”", "„Wie kopple ich den Pebble?“", "« Comment associer Pebble ? »"])
+		expect(titled(title)).toEqual([
+			'articles/pair-pebble/en_GB.md:2 title: is in quotes that readers see: write straight ones (") around it, or none',
+		]);
+	for (const title of ['"How do I pair my Pebble?"', "“Pairing” does not end with “Ready”", "What “E2” means"])
+		expect(titled(title)).toEqual([]);
+});

@@ -19,6 +19,7 @@ const EXCERPTS: Readonly<Record<string, string>> = {
 	"important-information": "the section of answers",
 	"news-and-alerts": "all of them: as many as a call gives",
 	downloads: "all of them: as many as the specification asks for",
+	specifications: "only how many there are is told; the comparison lists them",
 	"whats-new": "each kind in its section",
 	"technical-news": "repair documents of their type",
 	"service-manuals": "repair documents of their type",

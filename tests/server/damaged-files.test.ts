@@ -39,6 +39,8 @@ test("a damaged file is taken offline: its download page says so in every langua
 
 	expect((await check(site)).files.damaged.map(({ name }) => name)).toEqual([address.split("/").at(-1)]);
 	await expect.poll(async () => (await fetch(site.origin + address)).status).toBe(503);
+	const named = address.split("/").slice(-2).join("/");
+	expect(site.log.find((line) => line.includes("files damaged and offered to nobody"))).toContain(`"${named}: `);
 	const refused = await fetch(site.origin + address);
 	const text = await refused.text();
 	expect(refused.headers.get("content-type")).toContain("text/html");
@@ -57,6 +59,7 @@ test("a damaged file is taken offline: its download page says so in every langua
 	copyFileSync(kept, path);
 	expect((await check(site)).files.damaged).toEqual([]);
 	await expect.poll(async () => (await fetch(site.origin + address)).status).toBe(200);
+	expect(site.log.find((line) => line.includes("files offered again"))).toContain(`"${named}"`);
 	expect(Buffer.from(await (await fetch(site.origin + address)).arrayBuffer()).equals(bytes)).toBe(true);
 	for (const page of pages) await expect.poll(() => html(page.path)).toContain(`href="${address}"`);
 });

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { readCurrent } from "#src/store/current.ts";
 import { BARE_ENVIRONMENT } from "#tests/fixtures/bare-environment.ts";
-import { type BuiltServer, startBuiltServer } from "./built-server.ts";
+import { type BuiltServer, demoContent, startBuiltServer } from "./built-server.ts";
 import { runProgram } from "./run-program.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -32,7 +33,15 @@ function* stepsOf(guide: string): Generator<Step> {
 
 const folder = mkdtempSync(join(tmpdir(), "support-first-brand-"));
 const packDir = join(folder, "quillet");
-const dataDir = join(folder, "data");
+/** Where the guide is followed: the project, in which the demo was started before. */
+const project = join(folder, "project");
+mkdirSync(project);
+for (const name of ["scripts", "src", "package.json", "node_modules"])
+	symlinkSync(join(ROOT, name), join(project, name));
+cpSync(demoContent(), join(project, "var"), { recursive: true });
+const demo = readCurrent(join(project, "var"))?.version;
+/** What the guide has each terminal begin with. */
+let exported = "";
 let site: BuiltServer | undefined;
 afterAll(async () => {
 	await site?.stop();
@@ -40,10 +49,10 @@ afterAll(async () => {
 });
 
 async function run(command: string): Promise<string> {
-	const own = command.replaceAll(PACK, packDir).replace(/^npm run content --/, "node scripts/content.ts");
-	const { status, stdout, stderr } = await runProgram("bash", ["-c", own], {
-		cwd: ROOT,
-		env: { ...BARE_ENVIRONMENT, PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, DATA_DIR: dataDir },
+	const own = command.replace(/^npm run content --/, "node scripts/content.ts");
+	const { status, stdout, stderr } = await runProgram("bash", ["-c", `${exported}${own}`], {
+		cwd: project,
+		env: { ...BARE_ENVIRONMENT, PATH: `${dirname(process.execPath)}:${process.env["PATH"]}` },
 	});
 	expect(status, `${command}\n${stdout}${stderr}`).toBe(0);
 	return stdout;
@@ -68,8 +77,10 @@ test("every command of the guide works, and every address shows what it says", a
 			mkdirSync(dirname(join(packDir, step.path)), { recursive: true });
 			writeFileSync(join(packDir, step.path), step.text);
 		} else if (step.does === "see") await see(step);
+		else if (step.command.startsWith("export ")) exported += `${step.command}\n`;
 		else if (step.command === START) {
 			await run(`npm run content -- import --pack ${PACK}`);
+			const dataDir = resolve(project, (await run("printenv DATA_DIR || echo var")).trim());
 			site = await startBuiltServer({ DATA_DIR: dataDir, CONTENT_PACK: packDir });
 		} else {
 			const said = await run(step.command);
@@ -77,9 +88,15 @@ test("every command of the guide works, and every address shows what it says", a
 		}
 });
 
+test("the demo that was there before is in force as it was", () => {
+	expect(demo).toBeDefined();
+	expect(readCurrent(join(project, "var"))?.version).toBe(demo);
+});
+
 test("the guide begins with an empty folder, and all of it was tried", () => {
 	const count = (does: Step["does"]) => steps.filter((step) => step.does === does).length;
-	expect(steps[0]).toEqual({ does: "run", command: `npm run content -- new pack Quillet --pack ${PACK}` });
+	expect(steps[0]).toEqual({ does: "run", command: "export DATA_DIR=../quillet-data" });
+	expect(steps[1]).toEqual({ does: "run", command: `npm run content -- new pack Quillet --pack ${PACK}` });
 	expect(count("run")).toBeGreaterThan(10);
 	expect(count("write")).toBeGreaterThan(10);
 	expect(count("see")).toBeGreaterThan(8);

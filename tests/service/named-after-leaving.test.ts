@@ -132,7 +132,13 @@ test("a list of answers leaves out the retired, but for one of nothing else", as
 test("a name of before leads to the name of now in facts and links", async () => {
 	copy.copyFolder("products/pebble-10", "products/pebble-mini");
 	rmSync(join(copy.packDir, "products/pebble-10"), { recursive: true });
-	expect(checked().problems).toEqual([]);
+	const { problems, notes } = checked();
+	expect(problems).toEqual([]);
+	expect(notes.filter((note) => note.includes("products/pebble-10"))).toEqual([
+		expect.stringMatching(
+			/^articles\/clean-housing\/en_GB\.md:\d+: names products\/pebble-10, which an import knows again as products\/pebble-mini and follows, in 5 places \(also articles\/pair-pebble\/data\.json, [^,]*, [^,]* and 1 more files?\): write the new name/,
+		),
+	]);
 	const read = async (ask: Ask) => {
 		expect(await detailsOf(ask, "clean-housing")).toContain("/speakers/pebble-mini");
 		const related = await ask(request(compatibleCategories, { productName: "harbour-r1" }));

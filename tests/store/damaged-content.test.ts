@@ -19,6 +19,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { checksumOf } from "#src/store/checksum.ts";
 import { openContent } from "#src/store/content.ts";
+import { NO_REPORTS } from "#src/store/content-reports.ts";
 import { currentPath, databasePath, readCurrent, writeCurrent } from "#src/store/current.ts";
 import type { RefusedVersion } from "#src/store/find-version.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
@@ -178,7 +179,7 @@ test("a damage that neither size nor time tells is found behind the start: the v
 	// A start reads none of its bytes.
 	expect(await served()).toEqual({ version: second, refused: [] });
 	const refused: RefusedVersion[] = [];
-	const content = await openContent(copy.dataDir, (each) => refused.push(each));
+	const content = await openContent(copy.dataDir, { ...NO_REPORTS, refused: (each) => refused.push(each) });
 	onTestFinished(() => content.close());
 	await expect.poll(() => content.current()).toBe(first);
 	expect(refused.map(({ name }) => name)).toContain(second);

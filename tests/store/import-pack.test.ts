@@ -68,7 +68,7 @@ test("a pack of another brand is refused unless it is meant", async () => {
 	expect(outcome).toEqual({
 		state: "refused",
 		reasons: [
-			`The content in force is that of the brand Quillet, and the pack ${copy.packDir} is that of Halvenor: 0 of 22 items would vanish, and with them all retired pages and former addresses, even where only the brand's name changed. If that is meant, import it with --replace-brand`,
+			`The content in force is that of the brand Quillet, and the pack ${copy.packDir} is that of Halvenor: 0 of 22 items would vanish, and with them all retired pages and former addresses, even where only the brand's name changed. Give this brand a data directory of its own (DATA_DIR, or --data DIR); or, where it is to take the other's place, import it with --replace-brand`,
 		],
 	});
 	expect(readCurrent(copy.dataDir)?.version).toBe(version);

@@ -93,3 +93,25 @@ test("a rollback goes to what was in force before, whatever its number, and anot
 	await publishVersion(copy.dataDir, null, () => {});
 	expect(inForce()).toBe(first);
 });
+
+test("a rollback to a version that was in force goes there, also where that was taken back itself; publishing it asks first", async () => {
+	await imported();
+	write("Hold both.");
+	const second = await imported();
+	await publishVersion(copy.dataDir, null, () => {});
+	another("came-since");
+	await imported();
+	expect(await publishVersion(copy.dataDir, second, () => {})).toMatchObject({ state: "refused" });
+	expect(await publishVersion(copy.dataDir, second, () => {}, false, true)).toMatchObject({ state: "published" });
+	expect(inForce()).toBe(second);
+	expect(standingOf("came-since")).toBe("unknown");
+});
+
+test("a rollback to what waits and was never in force asks like publishing it", async () => {
+	await imported();
+	write("Hold both.");
+	const waiting = await imported(copy.packDir, true);
+	another("came-since");
+	await imported();
+	expect(await publishVersion(copy.dataDir, waiting, () => {}, false, true)).toMatchObject({ state: "refused" });
+});

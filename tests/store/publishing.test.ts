@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -188,48 +188,6 @@ test("what left the pack and what is called otherwise is told as that", async ()
 	);
 	expect(stdout).toMatch(/ x leaves {2}How do I clean .*\n {6}left the pack: its page stays, and says so\n/);
 	expect(stdout).toMatch(/articles: 0 added, \d+ changed, 0 removed, 1 retired/);
-});
-
-test("list, publish and rollback are commands, and say what to do where nothing is", async () => {
-	expect(command("list")).toMatchObject({ status: 1, stderr: expect.stringContaining("Import a pack first") });
-	const first = await imported();
-	edit("water");
-	const waits = command("import", "--pack", copy.packDir, "--no-publish");
-	expect(waits.stdout).toMatch(/Content (2-[0-9a-f]{8}) waits[\s\S]*publish \1/);
-	const second = listVersions(copy.dataDir)[0]?.version ?? "";
-	expect(command("list").stdout).toMatch(
-		new RegExp(
-			`^${second}  waits to be published, imported \\d{4}-.*\\n.*\\n${first}  IN FORCE, imported .* from ${copy.packDir}\\n    categories`,
-		),
-	);
-	expect(command("publish").status).toBe(64);
-	expect(command("publish", second).stdout).toContain(`Content ${second} is in force`);
-	expect(command("rollback").stdout).toContain(`Content ${first} is in force`);
-	expect(command("rollback")).toMatchObject({ status: 1, stderr: expect.stringContaining("list") });
-});
-
-test("list and verify say what cannot be used, and what stands in for it", async () => {
-	const first = await imported();
-	edit("water");
-	const second = await imported();
-	truncateSync(databasePath(copy.dataDir, second), 4_096);
-	const listed = command("list");
-	expect([listed.status, listed.stderr]).toEqual([
-		1,
-		expect.stringMatching(
-			new RegExp(
-				`version ${second} cannot be used: its database has 4096 bytes .*\\nVersion ${first} stands in for ${second}: import`,
-			),
-		),
-	]);
-	truncateSync(databasePath(copy.dataDir, first), 4_096);
-	const verified = command("verify", "--inside");
-	expect([verified.status, verified.stderr]).toEqual([
-		1,
-		expect.stringMatching(
-			new RegExp(`version ${second} cannot be used: [\\s\\S]*There is no content in .* that can be used`),
-		),
-	]);
 });
 
 test("who waits for the lock is told who holds it, and what a killed owner said of itself stands in nobody's way", async () => {

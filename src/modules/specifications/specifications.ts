@@ -1,6 +1,7 @@
 import { request } from "#src/contract/call.ts";
+import { models } from "#src/contract/categories/calls.ts";
 import { specifications as specificationsCall } from "#src/contract/specifications/calls.ts";
-import { defineModule } from "../module.ts";
+import { defineModule, optional } from "../module.ts";
 import Specifications from "./Specifications.astro";
 import style from "./specifications.css?inline";
 
@@ -9,7 +10,11 @@ export const specifications = defineModule({
 	name: "specifications",
 	critical: { pageTypes: ["specifications"] },
 	hiddenIn: { searchTypes: ["manuals", "downloads", "faqs", "repair-documents"] },
-	calls: ({ params }) => ({ specifications: request(specificationsCall, { productName: params.productName ?? null }) }),
+	calls: ({ params: { categoryName = null, productName = null } }) => ({
+		specifications: request(specificationsCall, { productName }),
+		// How many there are to compare with; which does not matter.
+		models: optional(request(models, { categoryName, start: 0, num: 0 })),
+	}),
 	inPacks: true,
 	view: Specifications,
 	style,

@@ -1,12 +1,20 @@
+import { BASE, resolve } from "#src/routes.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import { isKind } from "../format/kinds.ts";
 import { LINK_WORDS, linkTo } from "../item-link.ts";
-import type { Pack } from "../pack.ts";
+import { kindInAddress } from "../kind-in-address.ts";
+import { asFile, namedFiles } from "../named-files.ts";
+import type { Item, Pack } from "../pack.ts";
 import { meantItem } from "./meant-item.ts";
 
 type LinkWord = keyof typeof LINK_WORDS;
 
 const WORDS = Object.keys(LINK_WORDS).filter((word): word is LinkWord => Object.hasOwn(LINK_WORDS, word));
+
+const ITEM_WORDS = WORDS.map((each) => `${each}:`).join(", ");
+
+/** How a text links to something of its pack. */
+const OWN_LINKS = `write ${ITEM_WORDS} with the id of an item, or an address that begins with https:`;
 
 /** Schemes of other addresses that a text may link to. */
 const SCHEMES = ["https:", "http:", "mailto:", "tel:"] as const;
@@ -19,6 +27,11 @@ export function isAllowedLink(href: string, { site }: Pick<Pack, "site">): boole
 
 /** What to say of one that has none: what it may mean is looked for among all items. */
 export function absentLink(href: string, { items }: Pick<Pack, "items">): string {
+	if (href.trim() === "") return `a link is empty, ${OWN_LINKS}, or leave its brackets out`;
+	const page = pageMeant(href, items);
+	if (page !== null) return page;
+	const file = /^(?:\.{0,2}\/)*files\/(.+)$/.exec(href)?.[1];
+	if (file !== undefined) return fileLink(href, file, items);
 	const [, scheme, rest = ""] = /^([a-z][a-z0-9+.-]*:)(.*)$/is.exec(href) ?? [];
 	const written = rest.replace(/#.*/s, "").trim();
 	const place = /#[\w-]+$/.exec(href)?.[0] ?? "";
@@ -27,7 +40,7 @@ export function absentLink(href: string, { items }: Pick<Pack, "items">): string
 	if (meant) return `the link ${href} names nothing, did you mean ${meant}${place}?`;
 	if (word !== null && scheme === `${word}:`)
 		return `the link ${href} names nothing: nothing in ${LINK_WORDS[word]}/ is called so, write an id in small letters`;
-	const allowed = `use https:, mailto: or tel:, or ${WORDS.map((each) => `${each}:`).join(", ")} with the id of an item`;
+	const allowed = `use https:, mailto: or tel:, or ${ITEM_WORDS} with the id of an item`;
 	const near = scheme === undefined ? null : nearestWord(scheme, [...SCHEMES, ...WORDS.map((each) => `${each}:`)]);
 	return `the link ${href} has no allowed scheme, ${near === null ? "" : `did you mean ${near}? Else `}${allowed}`;
 }
@@ -51,3 +64,35 @@ function plainMeant(href: string, items: Pack["items"]): string | null {
 	const [named] = WORDS.filter((each) => items[LINK_WORDS[each]].has(href));
 	return named ? linkTo(named, href) : null;
 }
+
+/** What to say of an address of this site, which would not follow what moves; null of another one. */
+function pageMeant(href: string, items: Pack["items"]): string | null {
+	const [, path] = OWN_ADDRESS.exec(href) ?? [];
+	if (path === undefined) return null;
+	const { route, params } = resolve(path);
+	const [meant] = Object.entries(params)
+		.flatMap(([name, id]) => {
+			const kind = kindInAddress(name, route);
+			const word = WORDS.find((each) => LINK_WORDS[each] === kind);
+			return word && items[LINK_WORDS[word]].has(id) ? [linkTo(word, id)] : [];
+		})
+		.reverse();
+	const told = `the link ${href} is an address of this site, and would lead nowhere when it changes`;
+	return meant === undefined ? `${told}: ${OWN_LINKS}` : `${told}: write ${meant}`;
+}
+
+/** An address of this site, with the prefix of a locale or without. */
+const OWN_ADDRESS = new RegExp(`^(?:/[a-z]{2,3}(?:-[a-z]{2})?)?${BASE}((?:/[^?#]*)?)`);
+
+/** What to say of a file of the pack: a text leads to what offers it. */
+function fileLink(href: string, file: string, items: Pack["items"]): string {
+	const [found] = [["document", items.documents] as const, ["download", items.downloads] as const].flatMap(
+		([word, all]) =>
+			[...all.values()].flatMap((item) => (offers(item, file) ? [linkTo(word, item.id)] : [])).slice(0, 1),
+	);
+	return found === undefined
+		? `the link ${href} is a file of the pack, to which no text leads: make a document or a download of it and write document: or download: with its id`
+		: `the link ${href} is a file of the pack, to which no text leads: write ${found}`;
+}
+
+const offers = (item: Item, file: string): boolean => namedFiles(item).has(asFile(file));

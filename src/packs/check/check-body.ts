@@ -16,6 +16,7 @@ import { checkCodes } from "./check-codes.ts";
 import { fragmentFault } from "./check-fragment.ts";
 import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
+import type { FollowedNames } from "./followed-names.ts";
 import { meantItem } from "./meant-item.ts";
 import { bulletIn, lostLines, meantMarks } from "./meant-marks.ts";
 
@@ -27,15 +28,21 @@ export function checkBody(
 	text: ItemText & { readonly locale: string },
 	pack: Pack,
 	report: Report,
-	became: NamesNow,
+	becoming: Becoming,
 ): void {
 	const isWithdrawn = "withdrawn" in data && data.withdrawn !== undefined;
-	checkWritten({ kind, id, ...text }, isWithdrawn || !needsBody(kind), pack, report, became);
+	checkWritten({ kind, id, ...text }, isWithdrawn || !needsBody(kind), pack, report, becoming);
 }
 
 /** A body whose front matter or item cannot be read: whether it may be empty is not known. */
-export const checkLooseBody = (text: LooseBody, pack: Pack, report: Report, became: NamesNow): void =>
-	checkWritten(text, true, pack, report, became);
+export const checkLooseBody = (text: LooseBody, pack: Pack, report: Report, becoming: Becoming): void =>
+	checkWritten(text, true, pack, report, becoming);
+
+/** What became of names, and who is told of those that an import follows. */
+export interface Becoming {
+	readonly became: NamesNow;
+	readonly followed: FollowedNames;
+}
 
 /** Of a body that belongs to something: to what, and in which locale. */
 interface Written extends LooseBody {
@@ -43,7 +50,7 @@ interface Written extends LooseBody {
 	readonly locale?: string;
 }
 
-function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Report, became: NamesNow): void {
+function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Report, becoming: Becoming): void {
 	const { kind } = text;
 	const notes = (sort: NoteSort, needle: string, message: string) =>
 		report.note(sort, text.file, lineOf(text, needle), [], message);
@@ -68,7 +75,7 @@ function checkWritten(text: Written, mayBeEmpty: boolean, pack: Pack, report: Re
 	let bullet: string | null = null;
 	void markdown.walkTokens(tokens, (token) => {
 		bullet ??= bulletIn(token);
-		checkToken(token, text, pack, became, says, notes);
+		checkToken(token, text, pack, becoming, says, notes);
 		lostLines(token, says);
 		meantMarks(kind, token, (needle, message) => notes("marks", needle, message));
 	});
@@ -88,17 +95,18 @@ function missing({ kind, id }: ItemLink, items: Pack["items"]): string {
 
 function checkToken(
 	token: Token,
-	{ kind, id, locale }: Written,
+	text: Written,
 	pack: Pack,
-	became: NamesNow,
+	{ became, followed }: Becoming,
 	says: (needle: string, message: string | (() => string)) => void,
 	notes: (sort: NoteSort, needle: string, message: string) => void,
 ): void {
+	const { kind, id, locale } = text;
 	const { items, pictures } = pack;
 	if (token.type === "image") {
-		const { href, text, raw } = token as Tokens.Image;
+		const { href, text: words, raw } = token as Tokens.Image;
 		if (!mayBeThere({ to: "picture", id: href }, pack)) says(raw, absentPicture(href, pictures));
-		else if (text.trim() === "")
+		else if (words.trim() === "")
 			notes("picture-words", raw, `the picture ${href} has no words: who does not see it is told nothing of it`);
 	}
 	if (token.type === "link") {
@@ -107,7 +115,8 @@ function checkToken(
 		if (item) {
 			const name = nameOfItem(item);
 			const now = items[item.kind].has(item.id) ? null : became(name);
-			if (now?.state === "left") notes("retired", raw, `the link ${toldOfLeft(name, now.now)}`);
+			if (now?.state === "again") followed.add(name, now.now, { file: text.file, line: lineOf(text, raw), path: [] });
+			else if (now?.state === "left") notes("retired", raw, `the link ${toldOfLeft(name, now.now)}`);
 			else if (now?.state === "ended") notes("retired", raw, `the link ${toldOfEnded(name)}`);
 			else if (now?.state === "deleted")
 				says(raw, `the link names ${name}, which was deleted for good: remove it here`);

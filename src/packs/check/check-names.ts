@@ -14,11 +14,17 @@ export const SHARED_NAMESPACE = "since products and categories share one namespa
 /** What is said of a product whose id a category has. */
 export const SHARED_NAME = "a category has the same name, products and categories share one namespace";
 
+/** What to do about an id that a row has. */
+const OTHER_ID = "give it another id";
+
 /** The namespace that categories and products share. */
 export function checkNames(pack: Pack, report: Report): void {
-	for (const name of pack.items.products.keys())
-		if (pack.items.categories.has(name))
-			report.addLine(`products/${name}/data.json`, null, `${SHARED_NAME}; rename the folder`);
+	for (const name of pack.items.products.keys()) {
+		if (!pack.items.categories.has(name)) continue;
+		const file = pack.items.products.get(name)?.file ?? `products/${name}/data.json`;
+		if (placeInTable(file)) report.add(file, ["id"], `${SHARED_NAME}; ${OTHER_ID}`, name);
+		else report.addLine(file, null, `${SHARED_NAME}; rename the folder`);
+	}
 }
 
 /** An id by itself: its grammar, and reserved words. */
@@ -26,7 +32,7 @@ export function checkName({ id, file }: Item, report: Report): void {
 	const isRow = placeInTable(file) !== null;
 	const says = (message: string) =>
 		isRow ? report.add(file, ["id"], message, id) : report.addLine(file, null, message);
-	const rename = isRow ? "give it another id" : "rename the folder";
+	const rename = isRow ? OTHER_ID : "rename the folder";
 	for (const fault of nameFaults(id, rename)) says(fault);
 }
 

@@ -1,12 +1,12 @@
 import { nameOfItem } from "../format/addresses.ts";
 import { type NamedFile, namedByBrand, namedFiles } from "../named-files.ts";
-import { type NamesNow, namesNow } from "../names-now.ts";
+import { namesNow } from "../names-now.ts";
 import { allItems, type ContentBefore, type Item, isProduct, type LeadsBefore, type Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { checkAbout } from "./check-about.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
-import { checkBody, checkLooseBody } from "./check-body.ts";
+import { type Becoming, checkBody, checkLooseBody } from "./check-body.ts";
 import { checkCompatibility } from "./check-compatibility.ts";
 import { checkExternal } from "./check-external.ts";
 import { checkFacts } from "./check-facts.ts";
@@ -24,6 +24,7 @@ import { checkTerms } from "./check-terms.ts";
 import { checkTexts } from "./check-texts.ts";
 import { checkUnused } from "./check-unused.ts";
 import { checkWording } from "./check-wording.ts";
+import { FollowedNames } from "./followed-names.ts";
 
 /** What a check knows besides the pack. */
 interface Knowing {
@@ -46,7 +47,9 @@ const NOTHING_BEFORE: LeadsBefore = () => undefined;
 export function checkPack(read: Pack, report: Report, { before, passing, isPhrase }: Knowing): ReadonlySet<string> {
 	const pack: Pack = { ...read, site: withDefault(read.site) };
 	const leads = before?.leads ?? NOTHING_BEFORE;
-	const became = namesNow(pack, leads);
+	const became = namesNow(pack, leads, before ? (name) => before.again(pack, name) : undefined);
+	const followed = new FollowedNames();
+	const becoming = { became, followed };
 	const outdated = new Set<string>();
 	if (!pack.unread.site) {
 		checkSite(read, report);
@@ -66,15 +69,16 @@ export function checkPack(read: Pack, report: Report, { before, passing, isPhras
 		checkName(item, report);
 		if (isProduct(item)) models.add(item, report);
 		for (const file of namedFiles(item)) named.add(file);
-		if (checkItem(item, pack, report, became)) outdated.add(nameOfItem(item));
+		if (checkItem(item, pack, report, becoming)) outdated.add(nameOfItem(item));
 	}
 	checkUnused(pack, named, report);
 	for (const facts of pack.unread.names) {
-		checkLooseNames(facts, pack, report, became);
+		checkLooseNames(facts, pack, report, became, followed);
 		checkCodes(facts.file, facts.codes ?? [], report);
 		if (facts.texts) checkTexts({ ...facts, ...facts.texts }, pack, report);
 	}
-	for (const text of pack.unread.bodies) checkLooseBody(text, pack, report, became);
+	for (const text of pack.unread.bodies) checkLooseBody(text, pack, report, becoming);
+	followed.tell(report);
 	checkMandatory(pack.items["repair-documents"].values(), report);
 	checkCompatibility(pack, report, outdated, (category, name) => before?.had(category, name) ?? false);
 	checkRemoteCodes(pack, report, became);
@@ -92,20 +96,20 @@ function withDefault(site: Pack["site"]): Pack["site"] {
 /**
  * Checks an item by itself and against what it names.
  *
- * @param became tells what became of names; that of a pack whose every name is there needs none
+ * @param becoming what became of names; that of a pack whose every name is there needs none
  * @returns whether its facts name things that left the pack
  */
 export function checkItem(
 	item: Item,
 	pack: Pack,
 	report: Report,
-	became: NamesNow = () => ({ state: "never" }),
+	{ became, followed }: Becoming = { became: () => ({ state: "never" }), followed: new FollowedNames() },
 ): boolean {
-	const isOutdated = checkReferences(item, pack, report, became);
+	const isOutdated = checkReferences(item, pack, report, became, followed);
 	checkTexts(item, pack, report);
 	checkWording(item, report);
 	checkAbout(item, report);
 	checkFacts(item, pack, report);
-	for (const [locale, text] of item.texts) checkBody(item, { locale, ...text }, pack, report, became);
+	for (const [locale, text] of item.texts) checkBody(item, { locale, ...text }, pack, report, { became, followed });
 	return isOutdated;
 }

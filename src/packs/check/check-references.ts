@@ -8,6 +8,7 @@ import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
 import { absentName, meantName } from "./absent-name.ts";
 import { hasTerm } from "./check-terms.ts";
+import type { FollowedNames } from "./followed-names.ts";
 
 const isKnown = (reference: Reference, pack: Pack): boolean =>
 	reference.to === "term" ? hasTerm(pack, reference.id) : mayBeThere(reference, pack);
@@ -20,15 +21,26 @@ const UNDER = new Set(["category", "parent"]);
  *
  * @returns whether it names such things
  */
-export const checkReferences = (item: Item, pack: Pack, report: Report, became: NamesNow): boolean =>
-	checkEach(item, referencesOf(item), pack, report, became);
+export const checkReferences = (
+	item: Item,
+	pack: Pack,
+	report: Report,
+	became: NamesNow,
+	followed: FollowedNames,
+): boolean => checkEach(item, referencesOf(item), pack, report, { became, followed });
 
 /** The same of facts that cannot be read. */
-export function checkLooseNames(facts: LooseNames, pack: Pack, report: Report, became: NamesNow): void {
+export function checkLooseNames(
+	facts: LooseNames,
+	pack: Pack,
+	report: Report,
+	became: NamesNow,
+	followed: FollowedNames,
+): void {
 	const [names, none] = [facts.names.filter(isName), facts.names.filter((each) => !isName(each))];
 	// That they are none is told.
 	for (const each of none) report.retell(facts.file, each.path, (told) => withMeant(told, () => meantName(each, pack)));
-	checkEach(facts, names, pack, report, became);
+	checkEach(facts, names, pack, report, { became, followed });
 }
 
 function checkEach(
@@ -36,7 +48,7 @@ function checkEach(
 	references: readonly Reference[],
 	pack: Pack,
 	report: Report,
-	became: NamesNow,
+	{ became, followed }: { readonly became: NamesNow; readonly followed: FollowedNames },
 ): boolean {
 	// What articles of an export are about its mapping says, where it is looked at once.
 	const isTold = isInExport(item.file);
@@ -49,7 +61,10 @@ function checkEach(
 			const isItem = to !== "picture" && to !== "file" && to !== "term" && !UNDER.has(String(path.at(-1)));
 			const name = `${to}/${id}`;
 			const now: NameNow = isItem ? became(name) : { state: "never" };
-			if (now.state === "left" || now.state === "ended") {
+			if (now.state === "again") {
+				isOutdated = true;
+				if (!isTold) followed.add(name, now.now, { file: item.file, line: null, path });
+			} else if (now.state === "left" || now.state === "ended") {
 				isOutdated = true;
 				const told = now.state === "left" ? toldOfLeft(name, now.now) : toldOfEnded(name);
 				if (!isTold) report.note("retired", item.file, null, path, told);

@@ -10,6 +10,12 @@ const MARK = /\*\*[^\s*]|\]\([a-z]+:/i;
 
 const signIn = (text: string): string | null => htmlSign(text) ?? MARK.exec(text)?.[0] ?? null;
 
+/** A text within quotes that a word processor makes of straight ones, which end nothing in front matter. */
+const SHOWN_QUOTES = /^[“”„«‘‚][^“”„«»‘‚]+[“”»’]$/;
+
+const isInShownQuotes = (value: unknown): boolean =>
+	Array.isArray(value) ? value.some(isInShownQuotes) : typeof value === "string" && SHOWN_QUOTES.test(value.trim());
+
 /** Notes titles and summaries that are much shorter or longer than readers like, and what they see as it stands. */
 export function checkWording({ kind, texts }: Item, report: Report): void {
 	const fields = bestLengths(KINDS[kind].text);
@@ -18,6 +24,14 @@ export function checkWording({ kind, texts }: Item, report: Report): void {
 			const markup = typeof value === "string" && file.endsWith(".md") ? signIn(value) : null;
 			if (markup)
 				report.note("marks", file, null, [name], `is plain text, in which readers see ${markup} as it stands`);
+			if (file.endsWith(".md") && isInShownQuotes(value))
+				report.note(
+					"marks",
+					file,
+					null,
+					[name],
+					`is in quotes that readers see: write straight ones (") around it, or none`,
+				);
 			const best = fields.get(name);
 			if (!best || typeof value !== "string") continue;
 			const length = readLength(value);

@@ -170,7 +170,7 @@ function purgeForm(told: PurgeTold | null): string {
 }
 
 function content({ versions, contentVersion }: Overview): string {
-	const next = versions.filter(({ state }) => state === "waiting" || state === "follows");
+	const next = versions.filter(({ state }) => state === "waiting" || state === "taken back" || state === "follows");
 	const rows = next
 		.slice(0, LISTED_PAGES)
 		.map(({ version, state, after, from }) => [

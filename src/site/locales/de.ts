@@ -511,7 +511,7 @@ export const de = {
 	"news.list": "Neuigkeiten",
 
 	"not-found.advice":
-		"Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen. Wir entfernen hier nichts mit Absicht; eine Suche führt meist zum Ziel.",
+		"Vielleicht enthält die Adresse einen Tippfehler, oder die Seite ist umgezogen. Eine Suche führt meist zum Ziel.",
 	"not-found.advice.removed":
 		"Es wird nicht mehr angeboten, und unter dieser Adresse tritt nichts an seine Stelle. Suchen Sie nach Ihrem Produkt oder beginnen Sie mit einem dieser Wege.",
 	"not-found.categories": "Alle Produkte",

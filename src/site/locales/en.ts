@@ -495,8 +495,7 @@ export const en = {
 	"news.all": "All news",
 	"news.list": "News",
 
-	"not-found.advice":
-		"The address may have a typing error, or the page has moved. Nothing is ever removed here on purpose, so a search will probably find it.",
+	"not-found.advice": "The address may have a typing error, or the page has moved. A search may find it.",
 	"not-found.advice.removed":
 		"It is no longer offered, and nothing takes its place at this address. Search for your product, or begin with one of these ways.",
 	"not-found.categories": "All products",

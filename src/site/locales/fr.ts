@@ -508,7 +508,7 @@ export const fr = {
 	"news.list": "Actualités",
 
 	"not-found.advice":
-		"L’adresse contient peut-être une faute de frappe, ou la page a changé de place. Rien n’est retiré d’ici volontairement : une recherche devrait la retrouver.",
+		"L’adresse contient peut-être une faute de frappe, ou la page a changé de place. Une recherche peut la retrouver.",
 	"not-found.advice.removed":
 		"Ce contenu n’est plus proposé et rien ne le remplace à cette adresse. Recherchez votre produit ou commencez par l’un de ces chemins.",
 	"not-found.categories": "Tous les produits",

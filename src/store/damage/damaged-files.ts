@@ -68,11 +68,21 @@ const UNKNOWN = 1;
 /** What comes before a file's key in its address. */
 const BASE = `${FILES_BASE}/`;
 
+/** What became of files: `folder/name: reason` of those that are offered to nobody from now on, `folder/name` of those that are again. */
+export interface DamageChange {
+	readonly offline: readonly string[];
+	readonly back: readonly string[];
+}
+
 interface Listed {
 	readonly keys: ReadonlySet<string>;
+	/** By their keys. */
+	readonly reasons: ReadonlyMap<string, string>;
 	readonly last: string | null;
 	readonly count: number;
 }
+
+const NONE: Listed = { keys: new Set(), reasons: new Map(), last: null, count: 0 };
 
 /** What a running server knows of damaged files. */
 export class DamagedFiles {
@@ -82,7 +92,7 @@ export class DamagedFiles {
 	constructor(dataDir: string) {
 		this.#dataDir = dataDir;
 		// Offered is what may be whole: without a picture or a manual the site would be worth less than with one that is damaged.
-		this.#listed = listedIn(dataDir) ?? { keys: new Set(), last: null, count: UNKNOWN };
+		this.#listed = listedIn(dataDir) ?? { ...NONE, count: UNKNOWN };
 	}
 
 	/** Whether the file at an address of the site is damaged, or may be where the list of them was full. */
@@ -104,16 +114,29 @@ export class DamagedFiles {
 		return keys.size === 0 ? "" : hash("sha256", [...[...keys].sort(), last ?? ""].join("\n"), "base64url");
 	}
 
-	/** Reads the list again; a list that cannot be read changes none of them. @returns whether another file is in it, or one less */
-	reload(): boolean {
+	/** Those that are offered to nobody as things are. */
+	get offline(): DamageChange["offline"] {
+		return changeOf(NONE, this.#listed).offline;
+	}
+
+	/** Reads the list again; a list that cannot be read changes none of them. @returns what is another than before; null where nothing is */
+	reload(): DamageChange | null {
 		const before = this.#listed;
 		const now = listedIn(this.#dataDir);
 		this.#listed = now ?? { ...before, count: Math.max(before.count, UNKNOWN) };
-		return (
-			now !== null &&
-			(now.last !== before.last || now.keys.size !== before.keys.size || !now.keys.isSubsetOf(before.keys))
-		);
+		const isSame =
+			now === null ||
+			(now.last === before.last && now.keys.size === before.keys.size && now.keys.isSubsetOf(before.keys));
+		return isSame ? null : changeOf(before, now);
 	}
+}
+
+function changeOf(before: Listed, now: Listed): DamageChange {
+	const come = [...now.reasons].filter(([key]) => !before.keys.has(key));
+	return {
+		offline: come.map(([key, reason]) => `${key}: ${reason}`),
+		back: [...before.keys].filter((key) => !now.keys.has(key)),
+	};
 }
 
 function listedIn(dataDir: string): Listed | null {
@@ -121,5 +144,6 @@ function listedIn(dataDir: string): Listed | null {
 	if (!files) return null;
 	const last = lastOf(files);
 	const named = files.filter(({ isGone }) => !isGone).length;
-	return { keys: new Set(files.map(keyOf)), last, count: named + (last === null ? 0 : UNKNOWN) };
+	const reasons = new Map(files.map((file) => [keyOf(file), file.reason]));
+	return { keys: new Set(reasons.keys()), reasons, last, count: named + (last === null ? 0 : UNKNOWN) };
 }

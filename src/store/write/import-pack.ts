@@ -2,7 +2,7 @@ import { minute } from "#src/site/minute.ts";
 import { CLOCKS_APART } from "#src/site/version-limits.ts";
 import { DamagedVersion, type KeptVersion } from "../check-version.ts";
 import { databasePath, readCurrent } from "../current.ts";
-import { readDamagedFiles } from "../damage/damaged-files.ts";
+import { type DamagedFile, damagedIn, readDamagedFiles } from "../damage/damaged-files.ts";
 import { findDamaged } from "../damage/find-damaged.ts";
 import { isDamage } from "../database.ts";
 import { findVersion, tellRefused } from "../find-version.ts";
@@ -26,10 +26,19 @@ import { withImportLock } from "./with-import-lock.ts";
 export async function importPack(options: ImportOptions): Promise<ImportOutcome> {
 	const { dataDir, packDir, tell = () => {} } = options;
 	return withImportLock(dataDir, `import of ${packDir}`, tell, async () => {
+		const damaged = readDamagedFiles(dataDir) ?? [];
 		const outcome = await withFrugalHeap(() => importDoubting(options));
+		const back = damaged.length === 0 ? 0 : backFrom(damaged, readDamagedFiles(dataDir));
+		if (back > 0) tell(`${back} damaged ${back === 1 ? "file is" : "files are"} whole and offered again.`);
 		if (outcome.state === "imported" || outcome.state === "waiting") collectBehind(dataDir, tell);
 		return outcome;
 	});
+}
+
+/** How many files of a list of damaged ones are in it no more. @param now null where it cannot be read */
+function backFrom(before: readonly DamagedFile[], now: readonly DamagedFile[] | null): number {
+	const isDamaged = now && damagedIn(now);
+	return isDamaged ? before.filter((file) => !isDamaged(file)).length : 0;
 }
 
 /** Databases are trusted by their times: when one is damaged nevertheless, their bytes are read and it is passed over. */

@@ -1,17 +1,25 @@
 import { existsSync } from "node:fs";
+import { SITE_TAG } from "#src/contract/tags.ts";
 import { checkVersion } from "../check-version.ts";
 import { databasePath, numberOf } from "../current.ts";
 import { openForReading } from "../database.ts";
 import { type FoundVersions, findVersion, versionsIn } from "../find-version.ts";
-import { overdueIn, preparedFor } from "../followers.ts";
-import { checksumIn, isWaiting, removeWaiting, waitingVersions, writeWaiting } from "../waiting-version.ts";
+import { overdueIn, preparedFor, removeFollower } from "../followers.ts";
+import {
+	checksumIn,
+	followersOf,
+	isWaiting,
+	removeWaiting,
+	waitingVersions,
+	writeWaiting,
+} from "../waiting-version.ts";
 import { withBuildFolder } from "./build-folder.ts";
 import { changedTags } from "./changed-tags.ts";
 import { removeOldVersions } from "./keep-version.ts";
 import { leadBack } from "./lead-back.ts";
 import { noted, putInForce } from "./put-in-force.ts";
 import { countUnknown, isMadeFromInForce } from "./version-base.ts";
-import { versionBefore, wayBack, wayBackFrom } from "./way-back.ts";
+import { versionBefore, wasInForce, wayBack, wayBackFrom } from "./way-back.ts";
 import { type Refusal, withImportLock } from "./with-import-lock.ts";
 
 export type PublishOutcome =
@@ -21,6 +29,8 @@ export type PublishOutcome =
 			readonly tags: readonly string[];
 			/** The first moment at which something of it changes for which nothing is prepared; null when there is none. */
 			readonly unprepared: string | null;
+			/** The version that should have been in force, and was damaged, where this one stood in for it: "CURRENT" where that was. */
+			readonly stoodInFor?: string;
 	  }
 	| { readonly state: "unchanged"; readonly version: string }
 	| Refusal;
@@ -31,10 +41,11 @@ const refused = (reason: string): Refusal => ({ state: "refused", reasons: [reas
  * Puts a version in force that is there already: one that waits, or one that was in force before. What is newer than that
  * one waits from then on, so that no start brings it back.
  *
- * @param version null: the one that was in force before the one that is
+ * @param version null: the one that was in force before the one that is; or that stands in for it, where it is damaged
  * @param force also one that shows what has ended since, or not yet what has begun, since nothing is prepared that follows it;
  * and one that was made from another than what is in force, and does not know what came since
- * @param isBack whether what is in force is taken back, so that no later rollback goes to it
+ * @param isBack whether what is in force is taken back, so that no later rollback goes to it: then what came since is meant to
+ * be as it was
  */
 export const publishVersion = (
 	dataDir: string,
@@ -45,16 +56,24 @@ export const publishVersion = (
 ): Promise<PublishOutcome> =>
 	withImportLock(dataDir, version === null ? "rollback" : `publishing of ${version}`, tell, async () => {
 		const before = await findVersion(dataDir, "own");
-		const target = version ?? (await versionBefore(dataDir, before, tell));
+		// Visitors see one that was in force before already where it stands in: gone back to is that one.
+		const standIn = standsIn(before);
+		const target = version ?? standIn ?? (await versionBefore(dataDir, before, tell));
 		if (target === null)
 			return refused("No version is there that was in force before this one. See: npm run content -- list");
-		const overdue = force ? null : overdueIn(dataDir, target);
-		const faultOf = force ? undefined : () => baseFault(dataDir, target, before);
+		// What stands in shows all that as it was already.
+		const overdue = force || target === standIn ? null : overdueIn(dataDir, target);
+		const isGoneBackTo = isBack && wasInForce(dataDir, before, target);
+		const faultOf = force || isGoneBackTo ? undefined : () => baseFault(dataDir, target, before);
 		if (overdue === null) return publishLocked(dataDir, target, before, { isBack, faultOf });
 		return refused(
 			`Version ${target} does not know what began to be shown, or ended, at ${overdue}: it would show that as it was before. Import its pack, which prepares it, or add --force.`,
 		);
 	});
+
+/** The version that stands in for the one that should be in force, or for a CURRENT that cannot be read; null when none does. */
+const standsIn = ({ kept, named }: FoundVersions): string | null =>
+	kept !== null && kept.version !== named ? kept.version : null;
 
 /** Why a whole version must not take the place of what is in force unless that is meant; null when it may. */
 function baseFault(dataDir: string, target: string, before: FoundVersions): string | null {
@@ -84,7 +103,9 @@ export async function publishLocked(
 	{ isBack = false, faultOf = () => null }: Publishing = {},
 ): Promise<PublishOutcome> {
 	const before = known ?? (await findVersion(dataDir, "own"));
-	if (target === before.kept?.version && !isWaiting(dataDir, target)) return { state: "unchanged", version: target };
+	const isStandIn = target === standsIn(before);
+	if (target === before.kept?.version && !isStandIn && !isWaiting(dataDir, target))
+		return { state: "unchanged", version: target };
 	const waiting = waitingVersions(dataDir);
 	const follows = waiting.find((each) => each.version === target);
 	if (follows && follows.after !== null)
@@ -99,18 +120,28 @@ export async function publishLocked(
 	if (typeof checked === "string") return refused(`Version ${target} cannot be published: ${checked}.`);
 	const fault = faultOf();
 	if (fault !== null) return refused(fault);
-	const tags = before.kept ? tagsOf(dataDir, before.kept.version, target) : [];
+	// Of what is damaged nobody knows in what it differs.
+	const tags = isStandIn ? [SITE_TAG] : before.kept ? tagsOf(dataDir, before.kept.version, target) : [];
 	await withBuildFolder(dataDir, async (folder) => {
 		if (before.kept && !isMadeFromInForce(dataDir, target, before))
 			leadBack(dataDir, before.kept.version, target, folder);
 		withdraw(dataDir, target, before, isBack, folder);
+		if (isStandIn) removeDue(dataDir, target);
 		const checksum = noted(checksumIn(before.current, waiting, target), checked.checksum);
 		await putInForce(dataDir, { ...checked, checksum, isBack }, tags, before, folder);
 		// Killed before this, it is in force all the same: CURRENT names it.
 		removeWaiting(dataDir, target);
 	});
 	removeOldVersions(dataDir);
-	return { state: "published", version: target, tags, unprepared: preparedFor(dataDir, target).unprepared };
+	const { unprepared } = preparedFor(dataDir, target);
+	const stoodIn = isStandIn ? { stoodInFor: before.named ?? "CURRENT" } : {};
+	return { state: "published", version: target, tags, unprepared, ...stoodIn };
+}
+
+/** What should have followed a version by now, and is damaged, does so no more. */
+function removeDue(dataDir: string, version: string): void {
+	for (const follower of followersOf(version, waitingVersions(dataDir)))
+		if (Date.parse(follower.from ?? "") <= Date.now()) removeFollower(dataDir, follower.version);
 }
 
 /** What is newer than the version that takes its place waits again, and what was left for it: no start brings either back. */

@@ -32,7 +32,8 @@ export async function putInForce(
 	sound: () => Promise<unknown> = async () => {},
 ): Promise<void> {
 	const checksums = { [version]: checksum, ...staying(dataDir, before, version) };
-	const previous = before.kept?.version ?? null;
+	// What stood in for a damaged one took no other's place.
+	const previous = before.kept && before.kept.version !== version ? before.kept.version : null;
 	const back = wayBackFrom(dataDir, version, before, isBack);
 	writeCurrent(dataDir, { version, hash, previous, back, tags: [...tags], checksums }, folder);
 	await settle(dataDir, before.current, folder, sound);

@@ -28,14 +28,13 @@ export function replacementFault(pack: Pack, previous: Database): string | null 
 		if (!pack.items[kind]?.has(id) && !pack.items[kind]?.has(now)) gone.set(name, item);
 		else if (!retired) staying++;
 	}
-	const meant = "If that is meant, import it with --replace-brand";
 	if (brand !== pack.site.brand)
-		return `The content in force is that of the brand ${brand}, and the pack ${pack.directory} is that of ${pack.site.brand}: ${before - staying} of ${before} items would vanish, and with them all retired pages and former addresses, even where only the brand's name changed. ${meant}`;
+		return `The content in force is that of the brand ${brand}, and the pack ${pack.directory} is that of ${pack.site.brand}: ${before - staying} of ${before} items would vanish, and with them all retired pages and former addresses, even where only the brand's name changed. Give this brand a data directory of its own (DATA_DIR, or --data DIR); or, where it is to take the other's place, import it with --replace-brand`;
 	const isMostGone = () => staying < before * IMPORT_LEAST_SHARE;
 	// What each says is looked at only where names alone say that most would go.
 	if (isMostGone() && hasLedger(previous))
 		for (const [from] of recognised(previous, pack, gone)) if (gone.get(from)?.retired === null) staying++;
 	if (isMostGone())
-		return `Of the ${before} items in force, ${before - staying} are not in the pack ${pack.directory} and would be retired. ${meant}`;
+		return `Of the ${before} items in force, ${before - staying} are not in the pack ${pack.directory} and would be retired. If that is meant, import it with --replace-brand`;
 	return null;
 }

@@ -15,6 +15,11 @@ export function wayBack(current: Current | null): readonly string[] {
 	return [...new Set(earlier)].filter((each) => each !== "" && numberOf(each) < numberOf(current.version));
 }
 
+/** Whether a version was in force before, also one that was taken back since. */
+export const wasInForce = (dataDir: string, { current }: FoundVersions, version: string): boolean =>
+	wayBack(current).includes(version) ||
+	waitingVersions(dataDir).some((each) => each.version === version && each.wasInForce === true);
+
 /**
  * The way back from a version that takes its place. The one that was in force until now is the next on it, unless it is taken
  * back: so one rollback behind the other goes further back, and never to what one has left.

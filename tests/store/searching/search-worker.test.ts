@@ -78,7 +78,7 @@ test("a thread opens a version with its first search, and closes it when its las
 	await expect.poll(() => openings(file.path)).toBe(0);
 	// With another time its bytes are read first, and not behind, which would open it as well.
 	utimesSync(file.path, new Date(), new Date());
-	const content = await openContent(copy.dataDir, () => {}, pool);
+	const content = await openContent(copy.dataDir, undefined, pool);
 	const before = openings(file.path);
 	const snapshot = content.acquire();
 	const reader = store.at({ snapshot, identity: { kind: "anonymous" }, locale: "en_GB", today: "2026-03-01" });
