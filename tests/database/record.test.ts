@@ -78,7 +78,7 @@ describe("the content of record", () => {
 		await push();
 		expect(await take()).toMatchObject({ state: "taken", version: first, files: 0, pieces: 0 });
 		expect(await inForce()).toBe(first);
-		expect(listVersions(node)).toMatchObject([{ version: second, state: "waiting" }, { version: first }]);
+		expect(listVersions(node)).toMatchObject([{ version: second, state: "taken back" }, { version: first }]);
 	});
 
 	test("is pushed after another push that is at work, which is said", async () => {

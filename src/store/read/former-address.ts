@@ -1,6 +1,5 @@
 import type { FormerAddress } from "#src/contract/addresses/schemas.ts";
 import { SECTIONS, type SectionName } from "#src/contract/sections.ts";
-import { nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import { kindInAddress } from "#src/packs/kind-in-address.ts";
 import { NOT_FOUND, pathOf, type Route, type RouteParameters, resolve } from "#src/routes.ts";
@@ -69,8 +68,8 @@ export function currentId(reader: Reader, kind: Kind, id: string): string | null
 	const { database } = reader;
 	if (isThere(reader, kind, id)) return id;
 	const former = database.get<{ now: string | null }>("SELECT now FROM former WHERE kind = ? AND id = ?", kind, id);
-	const back = former ? undefined : reader.namesLedBack.get(nameOfItem({ kind, id }));
-	const now = back === undefined ? former?.now : readItemName(back).id;
+	const back = former ? undefined : reader.namesLedBack.get(`${kind}/${id}`);
+	const now = back === undefined ? former?.now : back.slice(kind.length + 1);
 	// What its readers may not see, or not yet, they are not led to.
 	return now == null || isThere(reader, kind, now) ? now : undefined;
 }

@@ -11,7 +11,7 @@ import { Report } from "#src/packs/report.ts";
 import { foldedPhrase } from "#src/search/synonyms/phrase.ts";
 import type { Database } from "../database.ts";
 import { siteIn } from "../version-facts.ts";
-import { contentBefore } from "./ledger/leads-before.ts";
+import { contentBefore } from "./ledger/content-before.ts";
 import { counted, type Progress, SILENT } from "./progress.ts";
 import { openStock } from "./stock.ts";
 
