@@ -2,6 +2,8 @@
 export const NEAR_WORDS_MAX = 5_000;
 /** Model numbers by which a product that was meant is found: more are some seconds of reading, for one word of advice. */
 export const MEANT_NUMBERS_MAX = 100_000;
+/** Files by which a document or download that was meant is found: as many, for the same advice. */
+export const MEANT_FILES_MAX = 100_000;
 
 /** Models of the category in a dead address among which the one that was meant is looked for: as many as a category of a large brand has; one list of a category is remembered, whoever asks. */
 export const MEANT_MODELS_COUNT = 100;

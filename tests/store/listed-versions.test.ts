@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { truncateSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { databasePath } from "#src/store/current.ts";
 import { listVersions } from "#src/store/list-versions.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
+import { contentIn } from "#tests/fixtures/content-commands.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -24,14 +24,7 @@ async function imported(options: Parameters<Copy["import"]>[0] = {}): Promise<st
 
 const publish = (version: string | null) => publishVersion(copy.dataDir, version, () => {});
 
-function command(...args: readonly string[]) {
-	const { status, stdout, stderr } = spawnSync(
-		process.execPath,
-		["scripts/content.ts", ...args, "--data", copy.dataDir],
-		{ encoding: "utf8" },
-	);
-	return { status, stdout, stderr };
-}
+const command = (...args: readonly string[]) => contentIn(copy.dataDir, ...args);
 
 test("list, publish and rollback are commands, and say what to do where nothing is", async () => {
 	expect(command("list")).toMatchObject({ status: 1, stderr: expect.stringContaining("Import a pack first") });

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -9,6 +9,7 @@ import { findVersion } from "#src/store/find-version.ts";
 import { listVersions } from "#src/store/list-versions.ts";
 import { tryLockImports } from "#src/store/write/import-lock.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
+import { contentIn } from "#tests/fixtures/content-commands.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -30,14 +31,7 @@ async function imported(options: Parameters<Copy["import"]>[0] = {}): Promise<st
 const publish = (version: string | null) => publishVersion(copy.dataDir, version, () => {});
 const inForce = async () => (await findVersion(copy.dataDir, "own")).kept?.version;
 
-function command(...args: readonly string[]) {
-	const { status, stdout, stderr } = spawnSync(
-		process.execPath,
-		["scripts/content.ts", ...args, "--data", copy.dataDir],
-		{ encoding: "utf8" },
-	);
-	return { status, stdout, stderr };
-}
+const command = (...args: readonly string[]) => contentIn(copy.dataDir, ...args);
 
 test("an import that publishes nothing leaves the content in force, and publish puts it in force", async () => {
 	const first = await imported();

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { existsSync, truncateSync, writeFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { currentPath, databasePath, readCurrent } from "#src/store/current.ts";
@@ -6,6 +5,7 @@ import { findVersion } from "#src/store/find-version.ts";
 import { wholeFollowers } from "#src/store/followers.ts";
 import { writeWaiting } from "#src/store/waiting-version.ts";
 import { publishVersion } from "#src/store/write/publish-version.ts";
+import { contentIn } from "#tests/fixtures/content-commands.ts";
 import { ARTICLE, replace } from "#tests/fixtures/harmed-pack.ts";
 import { type Copy, copyOfPack } from "#tests/fixtures/imported-pack.ts";
 
@@ -26,14 +26,7 @@ const publish = (version: string | null, isBack = version === null) =>
 	publishVersion(copy.dataDir, version, () => {}, false, isBack);
 const found = () => findVersion(copy.dataDir, "own");
 
-function command(...args: readonly string[]) {
-	const { status, stdout, stderr } = spawnSync(
-		process.execPath,
-		["scripts/content.ts", ...args, "--data", copy.dataDir],
-		{ encoding: "utf8" },
-	);
-	return { status, stdout, stderr };
-}
+const command = (...args: readonly string[]) => contentIn(copy.dataDir, ...args);
 
 test.each([
 	["a rollback", null, true],

@@ -1,10 +1,11 @@
 import { BASE, resolve } from "#src/routes.ts";
+import { MEANT_FILES_MAX } from "#src/site/meant-limits.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import { isKind } from "../format/kinds.ts";
 import { LINK_WORDS, linkTo } from "../item-link.ts";
 import { kindInAddress } from "../kind-in-address.ts";
 import { asFile, namedFiles } from "../named-files.ts";
-import type { Item, Pack } from "../pack.ts";
+import type { Pack } from "../pack.ts";
 import { meantItem } from "./meant-item.ts";
 
 type LinkWord = keyof typeof LINK_WORDS;
@@ -84,15 +85,26 @@ function pageMeant(href: string, items: Pack["items"]): string | null {
 /** An address of this site, with the prefix of a locale or without. */
 const OWN_ADDRESS = new RegExp(`^(?:/[a-z]{2,3}(?:-[a-z]{2})?)?${BASE}((?:/[^?#]*)?)`);
 
+/** By the paths of files inside `files/` the links to what offers them, made where one is looked for first: both kinds are read for it. */
+const offering = new WeakMap<Pack["items"], ReadonlyMap<string, string>>();
+
+function offeringIn(items: Pack["items"]): ReadonlyMap<string, string> {
+	const known = offering.get(items);
+	if (known) return known;
+	const links = new Map<string, string>();
+	for (const [word, all] of [["document", items.documents] as const, ["download", items.downloads] as const])
+		for (const item of all.values()) {
+			if (links.size >= MEANT_FILES_MAX) break;
+			for (const file of namedFiles(item)) if (!links.has(file)) links.set(file, linkTo(word, item.id));
+		}
+	offering.set(items, links);
+	return links;
+}
+
 /** What to say of a file of the pack: a text leads to what offers it. */
 function fileLink(href: string, file: string, items: Pack["items"]): string {
-	const [found] = [["document", items.documents] as const, ["download", items.downloads] as const].flatMap(
-		([word, all]) =>
-			[...all.values()].flatMap((item) => (offers(item, file) ? [linkTo(word, item.id)] : [])).slice(0, 1),
-	);
+	const found = offeringIn(items).get(asFile(file));
 	return found === undefined
 		? `the link ${href} is a file of the pack, to which no text leads: make a document or a download of it and write document: or download: with its id`
 		: `the link ${href} is a file of the pack, to which no text leads: write ${found}`;
 }
-
-const offers = (item: Item, file: string): boolean => namedFiles(item).has(asFile(file));

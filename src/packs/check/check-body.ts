@@ -6,7 +6,7 @@ import { lineAt } from "../line-at.ts";
 import { packMarkdown, STEP_TITLE } from "../markdown.ts";
 import { mayBeThere } from "../may-be-there.ts";
 import { mergeMark, UNFINISHED_MERGE } from "../merge-marks.ts";
-import { type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
+import { toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { NoteSort } from "../note-sort.ts";
 import type { Item, ItemText, LooseBody, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
@@ -16,7 +16,7 @@ import { checkCodes } from "./check-codes.ts";
 import { fragmentFault } from "./check-fragment.ts";
 import { checkMarks } from "./check-marks.ts";
 import { checkRepairBody } from "./check-repair.ts";
-import type { FollowedNames } from "./followed-names.ts";
+import type { Becoming } from "./followed-names.ts";
 import { meantItem } from "./meant-item.ts";
 import { bulletIn, lostLines, meantMarks } from "./meant-marks.ts";
 
@@ -37,12 +37,6 @@ export function checkBody(
 /** A body whose front matter or item cannot be read: whether it may be empty is not known. */
 export const checkLooseBody = (text: LooseBody, pack: Pack, report: Report, becoming: Becoming): void =>
 	checkWritten(text, true, pack, report, becoming);
-
-/** What became of names, and who is told of those that an import follows. */
-export interface Becoming {
-	readonly became: NamesNow;
-	readonly followed: FollowedNames;
-}
 
 /** Of a body that belongs to something: to what, and in which locale. */
 interface Written extends LooseBody {

@@ -6,7 +6,7 @@ import type { Report } from "../report.ts";
 import { checkAbout } from "./check-about.ts";
 import { checkAddresses } from "./check-addresses.ts";
 import { checkArchiveNames } from "./check-archive-names.ts";
-import { type Becoming, checkBody, checkLooseBody } from "./check-body.ts";
+import { checkBody, checkLooseBody } from "./check-body.ts";
 import { checkCompatibility } from "./check-compatibility.ts";
 import { checkExternal } from "./check-external.ts";
 import { checkFacts } from "./check-facts.ts";
@@ -24,7 +24,7 @@ import { checkTerms } from "./check-terms.ts";
 import { checkTexts } from "./check-texts.ts";
 import { checkUnused } from "./check-unused.ts";
 import { checkWording } from "./check-wording.ts";
-import { FollowedNames } from "./followed-names.ts";
+import { type Becoming, FollowedNames } from "./followed-names.ts";
 
 /** What a check knows besides the pack. */
 interface Knowing {
@@ -73,7 +73,7 @@ export function checkPack(read: Pack, report: Report, { before, passing, isPhras
 	}
 	checkUnused(pack, named, report);
 	for (const facts of pack.unread.names) {
-		checkLooseNames(facts, pack, report, became, followed);
+		checkLooseNames(facts, pack, report, becoming);
 		checkCodes(facts.file, facts.codes ?? [], report);
 		if (facts.texts) checkTexts({ ...facts, ...facts.texts }, pack, report);
 	}
@@ -103,13 +103,13 @@ export function checkItem(
 	item: Item,
 	pack: Pack,
 	report: Report,
-	{ became, followed }: Becoming = { became: () => ({ state: "never" }), followed: new FollowedNames() },
+	becoming: Becoming = { became: () => ({ state: "never" }), followed: new FollowedNames() },
 ): boolean {
-	const isOutdated = checkReferences(item, pack, report, became, followed);
+	const isOutdated = checkReferences(item, pack, report, becoming);
 	checkTexts(item, pack, report);
 	checkWording(item, report);
 	checkAbout(item, report);
 	checkFacts(item, pack, report);
-	for (const [locale, text] of item.texts) checkBody(item, { locale, ...text }, pack, report, { became, followed });
+	for (const [locale, text] of item.texts) checkBody(item, { locale, ...text }, pack, report, becoming);
 	return isOutdated;
 }

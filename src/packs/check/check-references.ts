@@ -2,13 +2,13 @@ import { isInExport } from "../help-centre/export-place.ts";
 import { withMeant } from "../issue-words.ts";
 import { isName } from "../loose.ts";
 import { mayBeThere } from "../may-be-there.ts";
-import { type NameNow, type NamesNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
+import { type NameNow, toldOfEnded, toldOfLeft } from "../names-now.ts";
 import type { Item, LooseNames, Pack } from "../pack.ts";
 import { type Reference, referencesOf } from "../references.ts";
 import type { Report } from "../report.ts";
 import { absentName, meantName } from "./absent-name.ts";
 import { hasTerm } from "./check-terms.ts";
-import type { FollowedNames } from "./followed-names.ts";
+import type { Becoming } from "./followed-names.ts";
 
 const isKnown = (reference: Reference, pack: Pack): boolean =>
 	reference.to === "term" ? hasTerm(pack, reference.id) : mayBeThere(reference, pack);
@@ -21,26 +21,15 @@ const UNDER = new Set(["category", "parent"]);
  *
  * @returns whether it names such things
  */
-export const checkReferences = (
-	item: Item,
-	pack: Pack,
-	report: Report,
-	became: NamesNow,
-	followed: FollowedNames,
-): boolean => checkEach(item, referencesOf(item), pack, report, { became, followed });
+export const checkReferences = (item: Item, pack: Pack, report: Report, becoming: Becoming): boolean =>
+	checkEach(item, referencesOf(item), pack, report, becoming);
 
 /** The same of facts that cannot be read. */
-export function checkLooseNames(
-	facts: LooseNames,
-	pack: Pack,
-	report: Report,
-	became: NamesNow,
-	followed: FollowedNames,
-): void {
+export function checkLooseNames(facts: LooseNames, pack: Pack, report: Report, becoming: Becoming): void {
 	const [names, none] = [facts.names.filter(isName), facts.names.filter((each) => !isName(each))];
 	// That they are none is told.
 	for (const each of none) report.retell(facts.file, each.path, (told) => withMeant(told, () => meantName(each, pack)));
-	checkEach(facts, names, pack, report, { became, followed });
+	checkEach(facts, names, pack, report, becoming);
 }
 
 function checkEach(
@@ -48,7 +37,7 @@ function checkEach(
 	references: readonly Reference[],
 	pack: Pack,
 	report: Report,
-	{ became, followed }: { readonly became: NamesNow; readonly followed: FollowedNames },
+	{ became, followed }: Becoming,
 ): boolean {
 	// What articles of an export are about its mapping says, where it is looked at once.
 	const isTold = isInExport(item.file);

@@ -1,6 +1,13 @@
+import type { NamesNow } from "../names-now.ts";
 import type { FieldPath } from "../problem.ts";
 import type { Report } from "../report.ts";
 import { placeInTable } from "../tables/table-place.ts";
+
+/** What became of names, and who is told of those that an import follows. */
+export interface Becoming {
+	readonly became: NamesNow;
+	readonly followed: FollowedNames;
+}
 
 /** A file, or a row, that names something. */
 interface Naming {

@@ -76,8 +76,7 @@ export class AmendedPack {
 		this.begun = begun;
 		this.awaited = over.filter((item) => !ended.some(({ kind, id }) => kind === item.kind && id === item.id));
 		const came = changed.flatMap(({ item, isNew }) => (isNew ? [item] : []));
-		const ahead = new Set(came.filter((item) => hidden.includes(item)));
-		for (const item of ahead) checkNewName(item, this.before, previous);
+		for (const item of came) if (hidden.includes(item)) checkNewName(item, this.before, previous);
 		checkNamedAhead(changed, previous);
 		const own = new Set(all.map(({ item }) => nameOfItem(item)));
 		const today = new Date(at.now).toISOString().slice(0, 10);

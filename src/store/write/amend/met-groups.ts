@@ -1,4 +1,4 @@
-import { type FileGroup, fileGroups } from "#src/packs/file-groups.ts";
+import { fileGroups } from "#src/packs/file-groups.ts";
 import { filesIn, type ListedFolder, NOTHING_KNOWN } from "#src/packs/files-in-folder.ts";
 import { itemOfFile } from "#src/packs/item-of-file.ts";
 import { type ListedFile, tooManyFiles } from "#src/packs/pack-files.ts";
@@ -7,15 +7,12 @@ import { PACK_FILES_MAX } from "#src/site/pack-limits.ts";
 import type { Database } from "../../database.ts";
 import type { FoldersSince } from "../folders-since.ts";
 import { KnownGroups, type SourceGroup, sourcesInGroup } from "../source-groups.ts";
+import type { Source } from "../sources.ts";
 
-/** A group of files of a pack, and what it was when that was imported; without files of one that is as it was. */
-export interface MetGroup {
-	/** Groups that stood before it and are gone. */
-	readonly left: readonly SourceGroup[];
-	/** Null of one that came. */
-	readonly known: SourceGroup | null;
-	readonly files: FileGroup["files"];
-}
+/** A group of files of a pack that is as it was when that was imported, or its files by now and then. */
+export type MetGroup =
+	| { readonly same: SourceGroup }
+	| { readonly now: readonly ListedFile[]; readonly was: readonly Source[] };
 
 interface Meeting {
 	readonly packDir: string;
@@ -42,20 +39,19 @@ function* metInPlace({ packDir, previous, since, report, listed }: Meeting): Gen
 	for (const known of previous.each<SourceGroup>("SELECT path, content FROM source_group ORDER BY path")) {
 		const folder = known.path.endsWith("/") ? known.path.slice(0, -1) : null;
 		if (folder === null) {
-			const files = sourcesInGroup(previous, known.path).map(({ path, size, modified }) => ({
-				...{ path, absolute: `${packDir}/${path}`, size, modified },
-			}));
-			yield { left: [], known, files };
-		} else if (!since.isOther(folder)) yield { left: [], known, files: null };
+			const was = sourcesInGroup(previous, known.path);
+			const now = was.map(({ path, size, modified }) => ({ path, absolute: `${packDir}/${path}`, size, modified }));
+			yield { now, was };
+		} else if (!since.isOther(folder)) yield { same: known };
 		else {
-			const files: ListedFile[] = [];
+			const now: ListedFile[] = [];
 			const listing = { directory: packDir, report, beside: null, ...NOTHING_KNOWN };
 			for (const each of filesIn(listing, folder, DEPTH_OF_ITEMS))
 				if ("entries" in each) listed(each);
-				else if ("path" in each) files.push(each);
-			found += files.length;
+				else if ("path" in each) now.push(each);
+			found += now.length;
 			if (found >= PACK_FILES_MAX) return tooManyFiles(report);
-			yield { left: [], known, files };
+			yield { now, was: sourcesInGroup(previous, known.path) };
 		}
 	}
 }
@@ -65,10 +61,15 @@ const DEPTH_OF_ITEMS = 3;
 function* metAnywhere({ packDir, previous, since, report, listed }: Meeting): Generator<MetGroup> {
 	const known = new KnownGroups(previous);
 	const isSame = (folder: string) => !since.isOther(folder) && known.isFolder(folder);
+	// One after the other: where much is gone the rest need not be looked at.
+	function* left(groups: readonly SourceGroup[]): Generator<MetGroup> {
+		for (const { path } of groups) yield { now: [], was: sourcesInGroup(previous, path) };
+	}
 	for (const { path, files } of fileGroups(packDir, report, { isSame, files: since.files, listed })) {
 		const { before, group } = known.meet(path);
-		yield { left: before, known: group, files: files ?? (group ? null : []) };
+		yield* left(before);
+		if (group && files === null) yield { same: group };
+		else yield { now: files ?? [], was: group ? sourcesInGroup(previous, group.path) : [] };
 	}
-	const left = known.meet(null).before;
-	if (left.length > 0) yield { left, known: null, files: [] };
+	yield* left(known.meet(null).before);
 }

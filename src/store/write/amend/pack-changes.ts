@@ -13,7 +13,7 @@ import { IMPORT_RULES } from "../../import-rules.ts";
 import { contentOf } from "../content-of.ts";
 import type { FoldersSince } from "../folders-since.ts";
 import type { FolderChanges } from "../source-folders.ts";
-import { type SourceGroup, sourcesInGroup } from "../source-groups.ts";
+import type { SourceGroup } from "../source-groups.ts";
 import { type Source, SourcesHash, sourceOf } from "../sources.ts";
 import { CannotAmend } from "./cannot-amend.ts";
 import { metGroups } from "./met-groups.ts";
@@ -71,14 +71,13 @@ export function packChanges(packDir: string, previous: Database, since: FoldersS
 	};
 	const listed: ListedFolder[] = [];
 	const meeting = { packDir, previous, since, report, listed: (folder: ListedFolder) => void listed.push(folder) };
-	for (const { left, known, files } of metGroups(meeting)) {
-		for (const { path } of left) for (const source of sourcesInGroup(previous, path)) changes.lose(source);
-		if (known && files === null) {
-			changes.meetGroup(known);
+	for (const group of metGroups(meeting)) {
+		if ("same" in group) {
+			changes.meetGroup(group.same);
 			continue;
 		}
-		const unmet = new Map((known ? sourcesInGroup(previous, known.path) : []).map((source) => [source.path, source]));
-		for (const file of files ?? []) {
+		const unmet = new Map(group.was.map((source) => [source.path, source]));
+		for (const file of group.now) {
 			const before = unmet.get(file.path);
 			unmet.delete(file.path);
 			if (before) changes.meet(file, before);
