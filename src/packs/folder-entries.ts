@@ -24,8 +24,9 @@ export function filesAllAs(
 ): number | null {
 	let files = 0;
 	for (let [from, end] = [0, written.indexOf("\n")]; end !== -1; from = end + 1, end = written.indexOf("\n", from)) {
+		// Behind the last file of a folder of many folders a search for a tab would read all that follows, for each of them.
+		if (written[end - 1] === "/") continue;
 		const behindName = written.indexOf("\t", from);
-		if (behindName === -1 || behindName > end) continue;
 		const behindSize = written.indexOf("\t", behindName + 1);
 		const size = Number(written.slice(behindName + 1, behindSize));
 		if (!isSame(written.slice(from, behindName), size, Number(written.slice(behindSize + 1, end)))) return null;
