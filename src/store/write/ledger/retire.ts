@@ -1,4 +1,3 @@
-import { endOf } from "#src/packs/check/check-addresses.ts";
 import { type ItemName, nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
 import type { Kind } from "#src/packs/format/kinds.ts";
 import type { Item, Pack, Stock } from "#src/packs/pack.ts";
@@ -9,12 +8,12 @@ import type { NamesLedBack } from "../../names-led-back.ts";
 import { hasLedger } from "../../version-facts.ts";
 import { followNames } from "./follow-names.ts";
 import { isRetiredKind, keptItem, withLeads } from "./kept-item.ts";
-import { leadsIn } from "./leads-before.ts";
-import { type EndedItem, endedIn, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
-import { recognised, withoutSale } from "./recognised.ts";
+import type { EndedItem, Ledger, ListedItem } from "./ledger.ts";
+import { NamesLeft } from "./names-left.ts";
+import { withoutSale } from "./recognised.ts";
 import { sharedNameFault } from "./shared-name.ts";
 import { counted, toldOfNeeded, toldOfRenamed, toldOfRetired, toldOfWaiting } from "./told-of-left.ts";
-import { awaitedAt, type WaitingName, waitingIn } from "./waiting-names.ts";
+import type { WaitingName } from "./waiting-names.ts";
 
 interface Retiring {
 	readonly pack: Pack;
@@ -60,88 +59,29 @@ interface KeptOrNot extends Kept {
 export function retireItems({ pack, stock, outdated, previous, ...retiring }: Retiring): KeptOrNot {
 	const { mayLose, now, ledBack, tell } = retiring;
 	const today = new Date(now).toISOString().slice(0, 10);
-	const ledger = new Ledger(previous);
 	const known = previous && hasLedger(previous) ? previous : null;
-	const gone = new Map<string, ListedItem>();
-	if (known)
-		// A version of another release may have kinds that are none any more.
-		for (const item of itemsOf(known))
-			if (pack.items[item.kind] && !pack.items[item.kind].has(item.id)) gone.set(nameOfItem(item), item);
-	const isInPack = (name: string) => {
-		const { kind, id } = readItemName(name);
-		return pack.items[kind].has(id);
-	};
-	const isThere = (name: string) => isInPack(name) || gone.has(name);
-	const isAwaited = awaitedAt(pack, now);
-	const waiting = new Map<string, WaitingName>();
-	const audienceOf = (name: string) => {
-		const { kind, id } = readItemName(name);
-		return gone.get(name)?.audience ?? pack.items[kind].get(id)?.data.audience ?? "public";
-	};
-	const take = (name: string, to: string | null) => {
-		// Of what this site never had nobody may learn that it was there.
-		const audience = gone.get(name)?.audience ?? (to === null ? "asc" : audienceOf(to));
-		if (to !== null && isRetiredKind(readItemName(to).kind) && isAwaited(to)) {
-			const wasKnown = ledBack.has(to) || knew(to) !== undefined;
-			waiting.set(name, { ...{ from: name, to, audience }, wasKnown });
-			return;
-		}
-		ledger.move(name, to, audience);
-		gone.delete(name);
-	};
-	for (const [name, to] of known ? ledBack : [])
-		if (!isThere(name) && isThere(to)) ledger.move(name, to, audienceOf(to));
-	const renamed: string[] = [];
-	const knew = leadsIn(known);
-	const named = new Map(pack.addresses.renamed.map(({ from, to }) => [from, to]));
-	for (const from of named.keys()) {
-		const end = endOf(from, named);
-		// A name that is in use again leads to itself, wherever it led before.
-		const to = end === null || isInPack(end) ? end : ledger.leads(end);
-		if (to !== null && to !== from && isThere(to) && ledger.leads(from) !== to) {
-			take(from, to);
-			if (knew(from) !== undefined && !waiting.has(from)) renamed.push(`${from} as ${to}`);
-		}
-	}
-	const deleted = new Set(pack.addresses.deleted);
-	for (const name of deleted) {
-		const needed = known ? productsIn(known, name).find((each) => gone.has(each) && !deleted.has(each)) : undefined;
-		if (needed !== undefined) tell(toldOfNeeded(name, needed));
-		else if (ledger.leads(name) !== null) take(name, null);
-	}
-	for (const [from, to] of known ? recognised(known, pack, gone) : []) {
-		// It was said of it already what it becomes.
-		if (waiting.has(from)) continue;
-		take(from, to);
-		if (!waiting.has(from)) renamed.push(`${from} as ${to}`);
-	}
-	const knownToWait = new Map((known ? waitingIn(known) : []).map(({ from, to }) => [from, to]));
-	// Said once it is meant, as of what is shown already.
-	for (const [from, to] of knownToWait) if (gone.has(from) && !waiting.has(from) && isInPack(to)) take(from, to);
+	const names = new NamesLeft({ pack, known, ledBack, now });
+	const { gone, waiting, ledger } = names;
+	const renamed = names.asWritten();
+	for (const [name, product] of names.deletedForGood()) tell(toldOfNeeded(name, product));
+	renamed.push(...names.knownAgain());
+	const newly = names.waitedBefore();
 	if (renamed.length > 0) tell(toldOfRenamed(renamed));
-	const newly = [...waiting.values()].filter(({ from, to }) => gone.has(from) && knownToWait.get(from) !== to);
 	if (newly.length > 0) tell(toldOfWaiting(newly));
-	// What its author took away at a minute does not come back by being removed: its address says that it is gone.
-	const over: EndedItem[] = [];
-	for (const ended of known ? endedIn(known) : []) {
-		const name = nameOfItem(ended);
-		if (isThere(name) || deleted.has(name)) continue;
-		if (ledger.leads(name) === name) ledger.move(name, null, ended.audience);
-		if (ledger.leads(name) === null) over.push(ended);
-	}
+	const over = names.over();
 	const stayed: ItemName[] = [];
 	const left: Item[] = [];
 	const lacking = new Set<string>();
 	const terms = pack.terms.get(pack.site.defaultLocale);
 	const lost = known ? dropLost(known, pack, gone) : { wordless: [], refused: [] };
 	if (known)
-		for (const item of keptItems({ pack, previous: known, gone, ledger, today, waiting, take })) {
+		for (const item of keptItems({ pack, previous: known, names, today })) {
 			if (item.retired && gone.get(nameOfItem(item))?.retired === null) left.push(item);
 			for (const { to, id } of referencesOf(item)) if (to === "term" && !terms?.has(id)) lacking.add(id);
 			stock.put(item);
 			stayed.push({ kind: item.kind, id: item.id });
 		}
-	ledger.settle(isInPack);
+	ledger.settle(names.isInPack);
 	const unfollowed = followNames({ pack, replace: stock.replace, outdated, ledger, over });
 	if (left.length > 0) tell(toldOfRetired(left));
 	const { defaultLocale } = pack.site;
@@ -188,39 +128,23 @@ function dropLost(previous: Database, { site }: Pick<Pack, "site">, gone: Map<st
 const faultOfLost = (names: readonly string[], locale: string): string =>
 	`${counted(names)} would be lost, and their pages with them, since they have no text in ${locale}, the default locale: leave the default locale as it was, put them back into the pack with a text in ${locale}, or delete them for good in addresses.json. If it is meant that they go, import it with --force`;
 
-/** The products that stood in a category: those that are retired need it for their address. */
-function productsIn(previous: Database, name: string): string[] {
-	const { kind, id } = readItemName(name);
-	if (kind !== "categories") return [];
-	return previous
-		.all<{ id: string }>("SELECT id FROM item WHERE kind = 'products' AND category = ?", id)
-		.map((product) => nameOfItem({ kind: "products", id: product.id }));
-}
-
 interface Keeping extends Pick<Retiring, "pack"> {
 	/** `2026-03-01` */
 	readonly today: string;
 	readonly previous: Database;
-	readonly gone: Map<string, ListedItem>;
-	readonly ledger: Ledger;
-	/** Those that are called otherwise soon, by their names: they stay what they are. */
-	readonly waiting: ReadonlyMap<string, unknown>;
-	take(name: string, now: null): void;
+	/** Those that wait stay what they are. */
+	readonly names: NamesLeft;
 }
 
 /**
  * Everything that left and is to stay, as it was, naming what its references are called now. What without something that
  * was deleted is no item any more goes with it. One at a time: in the end they may be as many as a catalogue.
  */
-function* keptItems({ pack, previous, gone, ledger, today, waiting, take }: Keeping): Generator<Item> {
-	const { items, addresses } = pack;
-	const isThere = (name: string) => {
-		const { kind, id } = readItemName(name);
-		return gone.has(name) || items[kind].has(id);
-	};
+function* keptItems({ pack, previous, names, today }: Keeping): Generator<Item> {
+	const { gone, waiting, ledger } = names;
 	const leads = (kind: Kind, id: string) => {
 		const now = ledger.leads(nameOfItem({ kind, id }));
-		return now !== null && isThere(now) ? readItemName(now).id : null;
+		return now !== null && names.isThere(now) ? readItemName(now).id : null;
 	};
 	const read = ({ kind, id }: ListedItem) => keptItem(previous, kind, id);
 	// What goes may take something else along, which was looked at before it.
@@ -228,10 +152,10 @@ function* keptItems({ pack, previous, gone, ledger, today, waiting, take }: Keep
 		before = gone.size;
 		for (const [name, listed] of [...gone]) {
 			const item = read(listed);
-			if (item && !withLeads(item, leads)) take(name, null);
+			if (item && !withLeads(item, leads)) names.take(name, null);
 		}
 	}
-	const successors = new Map(addresses.replaced.map(({ item, by }) => [item, readItemName(by)]));
+	const successors = new Map(pack.addresses.replaced.map(({ item, by }) => [item, readItemName(by)]));
 	for (const [name, listed] of gone) {
 		const item = read(listed);
 		const now = item && withLeads(item, leads);
