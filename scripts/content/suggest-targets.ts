@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
-import { exactKey } from "#src/packs/legacy/legacy-address.ts";
 import { LEGACY_COLUMNS, type LegacyLine } from "#src/packs/legacy/legacy-lines.ts";
 import { localeOfLegacy } from "#src/packs/legacy/legacy-target.ts";
+import { withoutTarget } from "#src/packs/legacy/without-target.ts";
 import { formatProblem } from "#src/packs/problem.ts";
 import { LEGACY_SUGGESTIONS_SHOWN, LEGACY_SUGGESTIONS_TOLD } from "#src/site/pack-limits.ts";
 import { visible } from "#src/site/unseen.ts";
@@ -74,14 +74,6 @@ export async function suggestTargets({ packDir, dataDir, out }: Options): Promis
 	} finally {
 		rows.database.close();
 	}
-}
-
-/** Each old address once that no line gives a target. */
-function withoutTarget(lines: readonly LegacyLine[]): LegacyLine[] {
-	const open = new Map<string, LegacyLine>();
-	for (const line of lines) if (line.target === null) open.set(exactKey(line), line);
-	for (const line of lines) if (line.target !== null) open.delete(exactKey(line));
-	return [...open.values()];
 }
 
 function suggest(rows: VersionRows, line: LegacyLine): Suggested {

@@ -26,3 +26,13 @@ test.each([
 	);
 	expect(told[0]).not.toContain(words);
 });
+
+test("an import tells of addresses of the site before that no line gives a target", async () => {
+	copy.write("legacy-addresses/old.csv", "old,target\n/a.html,\n/b.html,\n/c.html,\n");
+	copy.write("legacy-addresses/found.csv", "old,target\n/c.html,products/pebble-20\n");
+	const told: string[] = [];
+	await copy.import({ tell: (line) => told.push(line) });
+	expect(told.filter((line) => line.includes("without a target"))).toEqual([
+		`Addresses of the site before without a target: 2 (/a.html, /b.html). They stay not found until they have one; npm run content -- legacy --pack ${copy.packDir} suggests some.`,
+	]);
+});

@@ -3,6 +3,7 @@ import { LEGACY_FORMS_MAX } from "#src/site/pack-limits.ts";
 import { exactKey, formOf } from "../legacy/legacy-address.ts";
 import { isPageIn, legacyEnds } from "../legacy/legacy-ends.ts";
 import type { LegacyLine } from "../legacy/legacy-lines.ts";
+import { wayToTargets, withoutTarget } from "../legacy/without-target.ts";
 import type { LeadsBefore, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 
@@ -32,11 +33,11 @@ export function checkLegacy(pack: Pack, report: Report, before: LeadsBefore): vo
 	// What an export's own addresses lead to its articles and its mapping name, where it is told.
 	for (const [line, end] of legacyEnds(pack, before))
 		if ("message" in end && line.line !== null) says(line, end.message);
-	const [first, ...others] = [...seen.values()].filter(({ target }) => target === null);
+	const [first, ...others] = withoutTarget(pack.legacy);
 	if (first)
 		notes(
 			first,
-			`${others.length === 0 ? "has" : `and ${others.length} more have`} no target yet; npm run content -- legacy --pack ${pack.directory} suggests some`,
+			`${others.length === 0 ? "has" : `and ${others.length} more have`} no target yet; ${wayToTargets(pack.directory)}`,
 		);
 }
 

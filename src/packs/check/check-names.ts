@@ -2,6 +2,7 @@ import { TWIN_ENDING } from "#src/contract/machine-paths.ts";
 import { slug } from "#src/contract/shapes.ts";
 import { RESERVED_WORDS } from "#src/routes.ts";
 import { modelKey } from "#src/site/model-key.ts";
+import { idOf } from "../id-of.ts";
 import type { Item, Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
 import { placeInTable } from "../tables/table-place.ts";
@@ -43,7 +44,9 @@ export function checkName({ id, file }: Item, report: Report): void {
  */
 export function* nameFaults(id: string, rename: string): Generator<string> {
 	const grammar = slug.safeParse(id).error?.issues[0]?.message;
-	if (grammar !== undefined) yield `${id} is not an id, ${grammar}`;
+	const near = idOf(id);
+	if (grammar !== undefined)
+		yield `${id} is not an id, ${grammar}${slug.safeParse(near).success ? `, such as ${near}` : ""}`;
 	if (id.endsWith(TWIN_ENDING)) yield `an id that ends in ${TWIN_ENDING} reads like another page, ${rename}`;
 	if (RESERVED_WORDS.has(id) || KIND_WORDS.has(id)) yield `${id} is a word of the site's own addresses, ${rename}`;
 }

@@ -7,6 +7,7 @@ import { bringIntoForce } from "./bring-into-force.ts";
 import { buildVersion } from "./build-version.ts";
 import type { FoldersSince } from "./folders-since.ts";
 import type { ImportOptions, ImportOutcome } from "./import-outcome.ts";
+import { toldOfMisses } from "./ledger/told-of-left.ts";
 import { localeFault, toldOfPrefixes } from "./locale-fault.ts";
 import { keptAt, momentsAfter } from "./pack-at.ts";
 import { prepareFollowers, prepareOfWholePack } from "./prepare-followers.ts";
@@ -110,6 +111,8 @@ export async function importChanges(
 		const shown = keptAt(kept, now);
 		const hidden = toldOfAwaited(kept, shown, now);
 		if (hidden !== null) tell(hidden);
+		const misses = toldOfMisses(kept.pack);
+		if (misses !== null) tell(misses);
 		const built = await buildVersion({
 			...{ ...whole, kept: shown, dataDir, before, tell, progress },
 			moments: momentsAfter(kept.pack, now).slice(0, MOMENTS_KNOWN_MAX),

@@ -1,5 +1,6 @@
 import { nameOfItem } from "#src/packs/format/addresses.ts";
-import type { Item } from "#src/packs/pack.ts";
+import { wayToTargets, withoutTarget } from "#src/packs/legacy/without-target.ts";
+import type { Item, Pack } from "#src/packs/pack.ts";
 import type { WaitingName } from "./waiting-names.ts";
 
 /** How many retired items, and the first of them. */
@@ -29,6 +30,14 @@ export const toldOfRenamed = (renamed: readonly string[]): string =>
 
 export const toldOfWaiting = (waiting: readonly WaitingName[]): string =>
 	`Called otherwise as soon as that is shown: ${firstOf(waiting.map(({ from, to }) => `${from} as ${to}`))}. Until then it stays what it is.`;
+
+/** What an operator is told of addresses of a site before that lead nowhere; null where there are none. */
+export function toldOfMisses({ legacy, directory }: Pick<Pack, "legacy" | "directory">): string | null {
+	const open = withoutTarget(legacy);
+	return open.length === 0
+		? null
+		: `Addresses of the site before without a target: ${open.length} (${firstOf(open.map(({ old }) => old))}). They stay not found until they have one; ${wayToTargets(directory)}.`;
+}
 
 /** The first few of many names, for a line. */
 const NAMES_TOLD = 5;
