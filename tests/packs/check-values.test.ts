@@ -205,6 +205,13 @@ test.each([
 		"articles/pair-pebble/en_GB.md:18: step 3 is shown as 2: steps of a section are counted from 1",
 	],
 	[
+		"a step without its number",
+		"articles/pair-pebble/en_GB.md",
+		"### 2. Hold",
+		"### Hold",
+		"articles/pair-pebble/en_GB.md:18: has no number and is shown inside step 1: write 2. before it if it is a step",
+	],
+	[
 		"a picture without words",
 		"articles/pair-pebble/en_GB.md",
 		"![Speaker with its power button]",

@@ -141,18 +141,28 @@ function checkToken(
 		);
 }
 
-/** Steps count 1, 2, 3 within their section. */
+/** Steps count 1, 2, 3 within their section, and one without its number is none. */
 function checkSteps(tokens: readonly Token[], notes: (sort: NoteSort, needle: string, message: string) => void): void {
-	let expected = 1;
+	let [steps, unnumbered] = [0, 0];
 	for (const token of tokens) {
 		if (token.type !== "heading") continue;
 		const { depth, text, raw } = token as Tokens.Heading;
-		if (depth === 2) expected = 1;
-		const number = depth === 3 ? STEP_TITLE.exec(text)?.[1] : undefined;
-		if (number === undefined) continue;
-		if (Number(number) !== expected)
-			notes("steps", raw.trim(), `step ${number} is shown as ${expected}: steps of a section are counted from 1`);
-		expected++;
+		if (depth === 2) [steps, unnumbered] = [0, 0];
+		if (depth !== 3) continue;
+		const number = STEP_TITLE.exec(text)?.[1];
+		if (number === undefined) {
+			if (steps === 0) continue;
+			unnumbered++;
+			notes(
+				"steps",
+				raw.trim(),
+				`has no number and is shown inside step ${steps}: write ${steps + unnumbered}. before it if it is a step`,
+			);
+			continue;
+		}
+		steps++;
+		if (Number(number) !== steps && Number(number) !== steps + unnumbered)
+			notes("steps", raw.trim(), `step ${number} is shown as ${steps}: steps of a section are counted from 1`);
 	}
 }
 
