@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { configurationOrExit } from "#src/server/environment.ts";
-import { diskFault } from "#src/store/disk-fault.ts";
+import { diskFault } from "#src/site/disk-fault.ts";
 import { backUp } from "./backup/back-up.ts";
 import { runCommand } from "./run-command.ts";
 

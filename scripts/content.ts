@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { prepareDataDir } from "#src/server/data-dir.ts";
 import { configurationOrExit } from "#src/server/environment.ts";
 import { CRAWL_DELAY } from "#src/site/crawl-limits.ts";
-import { PREVIEW_HOURS } from "#src/site/limits.ts";
+import { PREVIEW_HOURS, PREVIEW_HOURS_MAX } from "#src/site/limits.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import { visible } from "#src/site/unseen.ts";
 import { packFolder } from "./pack-folder.ts";
@@ -49,7 +49,7 @@ verify    holds database, files and links of the content in force against what w
                  came, has begun to be shown, or ended, since it was made
 --replace-brand  accepts a pack of another brand, and one in which most of the items in force are gone
 --locale         the default locale of a new pack (default: en_GB)
---hours          for how long the link holds (default: 24)
+--hours          for how long the link holds, 1 to ${PREVIEW_HOURS_MAX} (default: ${PREVIEW_HOURS})
 --kind, --start  one kind alone, from its N-th difference on
 --missing        lists where the texts would stand that a locale lacks
 --out            writes all of them as a list for legacy-addresses/

@@ -2,5 +2,8 @@
 export function misuseOf(error: unknown): string | null {
 	const isParsed = error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 	// What follows the first sentence speaks of words that begin with a hyphen, which no command takes.
-	return isParsed ? (error.message.split(/(?<=['"])\. |\n/)[0] ?? "") : null;
+	const [fault = ""] = isParsed ? error.message.split(/(?<=['"])\. |\n/) : [];
+	return isParsed
+		? fault.replace(/ argument is ambiguous\.$/, " lacks its value: what follows begins with a hyphen")
+		: null;
 }

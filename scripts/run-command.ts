@@ -1,6 +1,6 @@
 import { exitWith } from "#src/server/environment.ts";
+import { diskFault } from "#src/site/disk-fault.ts";
 import { visible } from "#src/site/unseen.ts";
-import { diskFault } from "#src/store/disk-fault.ts";
 import { misuseOf } from "./misuse.ts";
 
 /**

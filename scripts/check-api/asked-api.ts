@@ -30,6 +30,7 @@ export class AskedApi {
 	readonly #base: string;
 	readonly #token: string | null;
 	#requests = 0;
+	#answers = 0;
 	#bytes = 0;
 	#silences = 0;
 
@@ -41,6 +42,11 @@ export class AskedApi {
 
 	get requests(): number {
 		return this.#requests;
+	}
+
+	/** How many requests were answered, whatever with. */
+	get answers(): number {
+		return this.#answers;
 	}
 
 	/**
@@ -67,6 +73,7 @@ export class AskedApi {
 			const read = await readReply(this.#counted(response.body));
 			const isEmpty = "fault" in read && this.#last === 0;
 			this.#silences = 0;
+			this.#answers += 1;
 			return {
 				status: response.status,
 				headers: response.headers,
@@ -77,7 +84,11 @@ export class AskedApi {
 			this.#silences += 1;
 			const why = deadline.aborted ? `nothing within ${CHECK_PATIENCE / 1000} s` : reasonOf(error);
 			if (this.#silences >= CHECK_SILENCES_MAX)
-				throw new CheckEnd(`The API is given up: ${this.#silences} requests in a row had no answer (${why}).`);
+				throw new CheckEnd(
+					this.#answers === 0
+						? `Nothing answers at ${this.#base} (${why}): look whether the API runs, whether its address, with its port, is right, and whether it can be reached from this machine.`
+						: `The API is given up: ${this.#silences} requests in a row had no answer (${why}).`,
+				);
 			return why;
 		}
 	}

@@ -14,6 +14,8 @@ import { type WrongQuestion, wrongQuestions } from "./wrong-questions.ts";
 export interface CheckReport {
 	readonly calls: readonly CallReport[];
 	readonly requests: number;
+	/** Those that were answered, whatever with. */
+	readonly answers: number;
 	readonly deviations: number;
 	/** Why the check ended before its end; null when it did not. */
 	readonly endedEarly: string | null;
@@ -65,7 +67,8 @@ export class ApiCheck {
 			if (report.requests === 0)
 				report.notAsked = endedEarly ? "the check ended before" : "no reply named anything to ask with";
 		const deviations = calls.reduce((sum, report) => sum + report.deviations.length + report.more, 0);
-		return { calls, requests: this.#api.requests, deviations, endedEarly };
+		const { requests, answers } = this.#api;
+		return { calls, requests, answers, deviations, endedEarly };
 	}
 
 	#report(name: CallName): CallReport {

@@ -1,8 +1,9 @@
 import type { CheckReport } from "./check-calls.ts";
 
-/** Prints what came of a check, a line for each call and three for each deviation. */
+/** Prints what came of a check, a line for each call and three for each deviation; of an API that is not there one in all. */
 export function printReport(base: string, report: CheckReport, say: (line: string) => void): void {
-	const { calls, requests, deviations, endedEarly } = report;
+	const { calls, requests, answers, deviations, endedEarly } = report;
+	if (answers === 0 && endedEarly !== null) return void say(endedEarly);
 	const width = Math.max(...calls.map(({ call }) => call.length));
 	for (const { call, requests: asked, slowest, deviations: own, more, notAsked } of calls) {
 		const word = notAsked !== null ? "-" : own.length > 0 ? "DEVIATES" : "ok";

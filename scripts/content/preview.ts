@@ -4,10 +4,10 @@ import { signPreview } from "#src/identity/preview-token.ts";
 import { BASE } from "#src/routes.ts";
 import { type Configuration, localOrigins } from "#src/server/configuration.ts";
 import { keptSecret, LINK_SECRET_REPLACED } from "#src/server/kept-secret.ts";
+import { diskFault } from "#src/site/disk-fault.ts";
 import { PREVIEW_HOURS_MAX } from "#src/site/limits.ts";
 import { minute } from "#src/site/minute.ts";
 import { visible } from "#src/site/unseen.ts";
-import { diskFault } from "#src/store/disk-fault.ts";
 import { listVersions } from "#src/store/list-versions.ts";
 
 /**

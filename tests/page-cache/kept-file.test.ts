@@ -68,6 +68,22 @@ test("a file of the same build and settings is found again, and one of others is
 	expect(readdirSync(folder).filter((name) => name.endsWith(".sqlite"))).toHaveLength(1);
 });
 
+test("another process that keeps pages there is left alone, and told of, until it ends", () => {
+	const first = kept();
+	first.put("/tv");
+	const second = kept("other settings");
+	expect([second.told, second.put("/radio"), second.find("/radio")]).toEqual([["trouble"], null, null]);
+	expect([first.told, first.find("/tv")]).toEqual([["opened null with 0"], "page of /tv"]);
+	first.file.close();
+	second.file.open();
+	second.forward(TIER_REST);
+	expect([second.told, second.put("/radio"), second.find("/radio")]).toEqual([
+		["trouble", "opened null with 0"],
+		1,
+		"page of /radio",
+	]);
+});
+
 test("what is not ours in the folder stays", () => {
 	mkdirSync(folder);
 	writeFileSync(join(folder, "notes.txt"), "mine");
@@ -118,7 +134,7 @@ test("a file in which nothing can be marked is removed, so that nothing old come
 		throw sqliteFault(13);
 	};
 	expect(file.must(full)).toBeNull();
-	expect([readdirSync(folder), find("/tv")]).toEqual([[], null]);
+	expect([readdirSync(folder), find("/tv")]).toEqual([["pages.lock"], null]);
 	file.open();
 	expect([find("/tv"), put("/tv"), find("/tv")]).toEqual([null, 1, "page of /tv"]);
 });

@@ -6,6 +6,8 @@ import { rawGet, rawRequest } from "./raw-request.ts";
 /** Requests that are not what they seem: the gate's answers, as raw bytes on a socket. */
 
 const P = "/electronics/support/televisions/lumen-e9-65";
+const FEEDBACK = "/electronics/support/feedback";
+const TICKETS = "/electronics/support/tickets";
 const API = "/api/content/support";
 const A = `${API}/en_GB`;
 
@@ -76,6 +78,26 @@ describe("messages", () => {
 		]);
 		expect(chunked.status).toBe(413);
 		expect(chunked.headers["connection"]).toBe("close");
+	});
+
+	test("who waits to be asked for a body is asked once nothing in the headers refuses it", async () => {
+		const asked = async (path: string, length: number, type = "application/x-www-form-urlencoded", more = "") => {
+			const head = `Expect: 100-continue\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n${more}`;
+			const body = length > 100 ? "" : "x".repeat(length);
+			const { text } = await rawRequest(site.port, [`POST ${path} HTTP/1.1\r\n${host()}${head}\r\n`, body]);
+			return text.match(/(?<=HTTP\/1\.1 )\d+/g)?.map(Number);
+		};
+		const form = "multipart/form-data; boundary=x";
+		expect(await asked(FEEDBACK, 8)).toEqual([100, 422]);
+		expect(await asked(TICKETS, 8, form)).toEqual([100, 400]);
+		for (const [path, type] of [
+			[FEEDBACK, undefined],
+			[TICKETS, form],
+		] as const)
+			expect(await asked(path, 1_000_000_000, type)).toEqual([413]);
+		expect(await asked(FEEDBACK, 8, undefined, "Origin: https://elsewhere.example\r\n")).toEqual([403]);
+		expect(await asked(FEEDBACK, 8, "text/plain")).toEqual([415]);
+		expect(await asked(P, 8)).toEqual([405]);
 	});
 
 	test("connections that dribble do not keep others waiting, and are ended", async () => {

@@ -49,6 +49,13 @@ test("requests that are sent without waiting are all answered, in their order", 
 	expect(text.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(["200", "404", "400", "200"]);
 });
 
+test("who asks for another protocol is answered, and told that nothing he sent with it is", async () => {
+	const upgrade = rawLines(site.port, P, { Connection: "Upgrade", Upgrade: "websocket" });
+	const { text } = await rawRequest(site.port, many(1).replace("close", "keep-alive") + upgrade + many(1));
+	expect(text.match(/(?<=HTTP\/1\.1 )\d+/g)).toEqual(["200", "200"]);
+	expect(text.match(/\r\nConnection: close\r\n/gi)).toHaveLength(1);
+});
+
 test("of more requests than may wait the first are answered, the last of them ends the connection", async () => {
 	const before = await answered();
 	const socket = connect({ host: "127.0.0.1", port: site.port });

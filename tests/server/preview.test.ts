@@ -178,6 +178,14 @@ test("the command prints no link to what is not there, nor one that holds for ye
 		expect(await command("preview", draft, `--hours=${hours}`)).toMatchObject({
 			...{ status: 64, stdout: "", stderr: `--hours ${hours}: write a whole number from 1 to 168.\n` },
 		});
+	expect(await command("preview", draft, "--hours", "-1")).toMatchObject({
+		...{
+			status: 64,
+			stdout: "",
+			stderr: "Option '--hours' lacks its value: what follows begins with a hyphen; see --help\n",
+		},
+	});
+	expect((await command("--help")).stdout).toContain("1 to 168");
 	expect((await command("preview")).status).toBe(64);
 });
 

@@ -123,7 +123,7 @@ export const offlinePack = defineCall<OfflinePack>()({
 	tags: () => [],
 });
 
-/** Whether the session is an agent's; a 301 names the login address. */
+/** Whether the session is an agent's; where it is not, a 301 names the login address, and where there is none to name, the reply says no. */
 export const ascAuth = defineCall<AscLogin>()({
 	name: "ascAuth",
 	path: "/api/content/support/asc/auth",

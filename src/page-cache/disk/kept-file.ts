@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { TIER_REST } from "#src/site/cache-limits.ts";
+import { type FileLock, tryLockFile } from "#src/site/file-lock.ts";
 import { makerName } from "../maker-name.ts";
 import { type DiskSizes, PageFile, saysDamaged } from "./page-file.ts";
 import type { PageFolder } from "./protocol.ts";
@@ -22,6 +23,8 @@ export class KeptFile {
 	readonly #now: () => number;
 	#path: string | null = null;
 	#file: PageFile | null = null;
+	/** While it is held no other process touches the folder. */
+	#lock: FileLock | null = null;
 	/** It holds what must not be shown, and could not be removed. */
 	#isUntrue = false;
 	/** When it is tried again to write. */
@@ -85,13 +88,20 @@ export class KeptFile {
 		return (this.#file && this.read((file) => file.sizes)) ?? { entries: 0, bytes: 0 };
 	}
 
-	close(): void {
+	#closeFile(): void {
 		try {
 			this.#file?.close();
 		} catch {
 			// What is committed is in its journal.
 		}
 		this.#file = null;
+	}
+
+	/** Leaves the folder to whoever comes next. */
+	close(): void {
+		this.#closeFile();
+		this.#lock?.release();
+		this.#lock = null;
 	}
 
 	#tell(error: unknown): void {
@@ -108,6 +118,8 @@ export class KeptFile {
 		const { folder, maxBytes } = this.#settings;
 		const path = this.#pathOf();
 		mkdirSync(folder, { recursive: true, mode: 0o700 });
+		this.#lock ??= tryLockFile(join(folder, "pages.lock"));
+		if (!this.#lock) throw new Error(`another process holds ${folder}: end it, or give each a DATA_DIR of its own`);
 		for (const name of readdirSync(folder))
 			if (FILE.test(name) && !join(folder, name).startsWith(path)) rmSync(join(folder, name), { force: true });
 		const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
@@ -119,7 +131,7 @@ export class KeptFile {
 
 	/** In the place of a damaged file comes an empty one. */
 	#anew(): void {
-		this.close();
+		this.#closeFile();
 		try {
 			this.#openFile(true);
 		} catch (error) {
@@ -128,7 +140,7 @@ export class KeptFile {
 	}
 
 	#discard(): string | null {
-		this.close();
+		this.#closeFile();
 		try {
 			this.#remove(this.#pathOf());
 			return null;

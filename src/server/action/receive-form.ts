@@ -13,7 +13,7 @@ import {
 	PART_HEADERS_MAX_BYTES,
 	SENDING_MAX_BYTES,
 } from "#src/site/sending-limits.ts";
-import { hasBody } from "../gate/body.ts";
+import { hasBody, inviteBody } from "../gate/body.ts";
 import { watchPace } from "./sending-pace.ts";
 
 /** A form with files, as it came. Its files are on disk, and belong to whoever asked for them. */
@@ -163,6 +163,7 @@ export async function receiveForm(request: IncomingMessage, options: Options): P
 	if (Number(request.headers["content-length"] ?? 0) > SENDING_MAX_BYTES) return "too-large";
 	const parser = hasBody(request) ? parserFor(request, options) : null;
 	if (parser === null) return "malformed";
+	inviteBody(request);
 	const incoming = new Incoming(options);
 	const pairs: (readonly [string, string])[] = [];
 	parser.on("field", (name: string | null, value: string) => void (name !== null && pairs.push([name, value])));

@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import { TrieRouter } from "hono/router/trie-router";
 import type { SupportClient, SupportSnapshot } from "#src/client/support-client.ts";
 import { API_BASE, addressesOf, fillPath, placeholdersOf, wholePath } from "#src/contract/address.ts";
+import { ascAuth } from "#src/contract/asc/calls.ts";
+import type { AscLogin } from "#src/contract/asc/schemas.ts";
 import { type CallError, type CallRequest, type ParameterValue, request } from "#src/contract/call.ts";
 import { BROWSER_SUGGESTIONS } from "#src/contract/machine-paths.ts";
 import { failureMessage } from "#src/contract/messages.ts";
@@ -208,6 +210,9 @@ function statusOf(error: CallError): number {
 	return status !== null && (!isTrouble(error) || OF_ITSELF.has(status)) ? status : 502;
 }
 
+/** Whether an API elsewhere leads to an address at which nobody of ours may sign in: then nobody is an agent here. */
+const isNowhere = (call: string, { status }: CallError): boolean => call === ascAuth.name && status === 301;
+
 /** Puts the question to the client, and says what came of it: no word, header or cookie of another system. */
 async function ask<Data>(
 	snapshot: SupportSnapshot,
@@ -233,6 +238,7 @@ async function ask<Data>(
 				errors: outcome.missing.map((parameter) => ({ parameter, message: "is missing" })),
 			});
 		case "failed": {
+			if (isNowhere(question.name, outcome.error)) return Response.json({ isAscPortal: false } satisfies AscLogin);
 			const status = statusOf(outcome.error);
 			return refuse(status, outcome.error.message, {
 				errors: outcome.error.errors,

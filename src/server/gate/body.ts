@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { REFUSED_BODY_DRAIN, REQUEST_TIMEOUT } from "#src/site/connection-limits.ts";
 
 /** Whether a request announces a body. */
@@ -7,6 +7,20 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 		headers["transfer-encoding"] !== undefined ||
 		(headers["content-length"] !== undefined && headers["content-length"] !== "0")
 	);
+}
+
+/** Requests whose senders wait to be asked for the body (RFC 9110 section 10.1.1). */
+const uninvited = new WeakMap<IncomingMessage, Pick<ServerResponse, "writeContinue">>();
+
+/** Leaves it to whoever reads the body to ask for it: what is refused before costs its sender nothing. */
+export function holdInvitation(request: IncomingMessage, response: ServerResponse): void {
+	uninvited.set(request, response);
+}
+
+/** Asks for the body where its sender waits for that. */
+export function inviteBody(request: IncomingMessage): void {
+	uninvited.get(request)?.writeContinue();
+	uninvited.delete(request);
 }
 
 /** Why a body was not read: longer than it may be, too long under way, or its sender is gone. */
@@ -19,6 +33,7 @@ export const STATUS_OF_UNREAD = { "too-large": 413, "too-slow": 408 } as const;
 export function readBody(request: IncomingMessage, most: number): Promise<Buffer | Unread> {
 	if (!hasBody(request)) return Promise.resolve(Buffer.alloc(0));
 	if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too-large");
+	inviteBody(request);
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];
 		let length = 0;
@@ -45,6 +60,7 @@ export function readBody(request: IncomingMessage, most: number): Promise<Buffer
 /** Reads on for a moment and forgets it, so that an answer can be heard; whether the body is over. */
 export async function readAway(request: IncomingMessage): Promise<boolean> {
 	if (request.complete || !hasBody(request)) return true;
+	if (uninvited.has(request)) return false;
 	const { promise, resolve } = Promise.withResolvers<void>();
 	const enough = setTimeout(resolve, REFUSED_BODY_DRAIN);
 	request.once("end", resolve);

@@ -11,6 +11,7 @@ import {
 } from "#src/site/connection-limits.ts";
 import { shareOf } from "#src/site/process-share.ts";
 import { SENDING_TIMEOUT } from "#src/site/sending-limits.ts";
+import { holdInvitation } from "../gate/body.ts";
 import { networkAt } from "../gate/client-address.ts";
 import { shareConnections } from "./connection-shares.ts";
 import { DirectResponse } from "./direct-response.ts";
@@ -75,6 +76,10 @@ export function publicServer({ handle, nextId, security, onRefusal, isBehindProx
 		// What comes after it belongs to no parser any more.
 		socket.removeAllListeners("data").resume();
 		refuseSocket(socket, 405, nextId(), [...security(), ["Allow", "GET, HEAD"]]);
+	});
+	server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
+		holdInvitation(request, response);
+		answer(request, response);
 	});
 	// An expectation other than 100-continue is not ours to meet; the request itself is judged as usual.
 	server.on("checkExpectation", answer);

@@ -18,6 +18,8 @@ export function pipelined(handle: Handle): Handle {
 	/** Requests that nobody answers. */
 	const beyond = new WeakMap<Socket, number>();
 	return (request, response) => {
+		// Node's parser ends with it, though nobody changes the protocol: what came in one piece with it is lost.
+		if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
 		// Nearly always the connection is its own already: none is before it, and nothing is counted.
 		if (response.socket !== null) return handle(request, response);
 		const { socket } = request;

@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DAMAGED_FILES_MAX, DAMAGED_LIST_PATIENCE } from "#src/site/damage-limits.ts";
+import { tryLockFile } from "#src/site/file-lock.ts";
 import { contentDirectory } from "../current.ts";
-import { tryLockFile } from "../file-lock.ts";
 import { sync } from "../sync.ts";
 import { type DamagedFile, damagedFilesPath, keyOf, readDamagedFiles } from "./damaged-files.ts";
 

@@ -12,11 +12,11 @@ import {
 	CONTENT_PUSH_LOOK,
 	CONTENT_RECORDS_KEPT,
 } from "#src/site/database-limits.ts";
+import { diskFault } from "#src/site/disk-fault.ts";
 import { IMPORT_PATIENCE } from "#src/site/pack-limits.ts";
 import { checkVersion } from "../check-version.ts";
 import { databasePath, readCurrent } from "../current.ts";
 import { openForReading } from "../database.ts";
-import { diskFault } from "../disk-fault.ts";
 import { wholeFollowers } from "../followers.ts";
 import { IMPORT_RULES } from "../import-rules.ts";
 import { checksumIn, waitingVersions } from "../waiting-version.ts";

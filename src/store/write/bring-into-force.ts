@@ -1,4 +1,4 @@
-import { diskFault } from "../disk-fault.ts";
+import { diskFault } from "#src/site/disk-fault.ts";
 import type { FoundVersions } from "../find-version.ts";
 import { overdueIn, unpreparedIn } from "../followers.ts";
 import { isWaiting } from "../waiting-version.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { type FileLock, tryLockFile } from "#src/site/file-lock.ts";
 import { IMPORT_LOCK_INTERVAL, IMPORT_PATIENCE } from "#src/site/pack-limits.ts";
-import { type FileLock, tryLockFile } from "../file-lock.ts";
 import { ownerIn, signOwner, unsignOwner } from "./import-owner.ts";
 
 /** The right to import into a data directory. */

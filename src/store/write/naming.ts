@@ -1,5 +1,5 @@
+import { diskFault } from "#src/site/disk-fault.ts";
 import { isDamage } from "../database.ts";
-import { diskFault } from "../disk-fault.ts";
 
 /** Does a part of the work; what goes wrong names the file it is about. */
 export function naming<Made>(file: string, work: () => Made): Made {

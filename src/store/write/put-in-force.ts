@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { SITE_TAG } from "#src/contract/tags.ts";
+import { diskFault } from "#src/site/disk-fault.ts";
 import { CONTENT_VERSIONS_KEPT } from "#src/site/limits.ts";
 import { isUnsummed, type KeptVersion } from "../check-version.ts";
 import { checksumOf } from "../checksum.ts";
 import { type Checksum, type Current, databasePath, numberOf, readCurrent, writeCurrent } from "../current.ts";
-import { diskFault } from "../disk-fault.ts";
 import type { FoundVersions } from "../find-version.ts";
 import { syncBeside } from "../sync.ts";
 import { systemStart } from "../system-start.ts";

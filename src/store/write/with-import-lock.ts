@@ -1,6 +1,6 @@
+import { diskFault } from "#src/site/disk-fault.ts";
 import { IMPORT_PATIENCE } from "#src/site/pack-limits.ts";
 import { makeContentDirectory } from "../current.ts";
-import { diskFault } from "../disk-fault.ts";
 import { type ImportLock, lockImports } from "./import-lock.ts";
 import { ownerIn } from "./import-owner.ts";
 

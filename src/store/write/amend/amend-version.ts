@@ -1,8 +1,8 @@
 import type { KeyObject } from "node:crypto";
+import { diskFault } from "#src/site/disk-fault.ts";
 import { checkVersion, DamagedVersion, type KeptVersion } from "../../check-version.ts";
 import { databasePath, readCurrent } from "../../current.ts";
 import { isDamage, openForReading } from "../../database.ts";
-import { diskFault } from "../../disk-fault.ts";
 import type { FoundVersions } from "../../find-version.ts";
 import { toldOfFollower, unpreparedIn } from "../../followers.ts";
 import { namesLedBack } from "../../names-led-back.ts";
