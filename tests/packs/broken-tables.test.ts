@@ -47,6 +47,15 @@ test.each<[name: string, make: () => void, ...problems: string[]]>([
 		'tables/catalogue.csv:3: opens a quote that is never closed: close it (a mapping may say "quoted": false); nothing behind it is read',
 	],
 	[
+		"a byte of nothing in the beginning",
+		() =>
+			table(["SKU;Name", "QSP-90;Peb\0ble 90"], {
+				...{ kind: "products", id: { column: "SKU", as: "id" } },
+				fields: { name: "Name", model: "SKU", category: { value: "speakers" }, picture: { value: "speaker" } },
+			}),
+		'tables/catalogue.csv:2 column "Name": holds U+0000, a control or a mark that turns the direction of text; remove it',
+	],
+	[
 		"one id in two rows",
 		() => table([HEADING, ...ROWS, ROWS[1] ?? ""]),
 		'tables/catalogue.csv:5 column "SKU": products/qsp-91 stands in tables/catalogue.csv:3 already, keep one of the two',

@@ -97,7 +97,9 @@ function readerFor(beginning: Buffer, encoding: TableMapping["encoding"]): Reade
 	const [first, second] = beginning;
 	const marked = first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
 	if (marked === null && encoding === "utf-8") {
-		if (beginning.subarray(0, 64).includes(0))
+		const sample = beginning.subarray(0, 64);
+		// Of plain letters every other byte is none there; one that strayed in is told where it stands.
+		if (sample.filter((byte) => byte === 0).length > sample.length / 4)
 			throw new TableTextFault(
 				1,
 				'holds bytes that are no text: save it as UTF-8, or write "encoding": "utf-16le" into its mapping if that is what it is',
