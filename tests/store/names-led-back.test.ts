@@ -67,6 +67,17 @@ test("a name that was answered and waits for its minute now leads back until the
 	}
 });
 
+test("a name that leads back is that of its item where its author says what it is called now", async () => {
+	rename(copy, "products/pebble-20", "products/pebble-21");
+	await imported();
+	await rolledBack();
+	rename(copy, "products/pebble-21", "products/pebble-22");
+	copy.edit("products/pebble-22/data.json", (text) => text.replace(/"model": "[^"]+"/, '"model": "QSP-99X1"'));
+	copy.write("addresses.json", JSON.stringify({ renamed: [{ from: "products/pebble-21", to: "products/pebble-22" }] }));
+	await imported();
+	expect(await found()).toEqual(["moved /speakers/pebble-22", "moved /speakers/pebble-22", "there"]);
+});
+
 test("they lead back while others wait, and go with the version that knows them", async () => {
 	rename(copy, "products/pebble-20", "products/pebble-21");
 	await imported();

@@ -186,3 +186,39 @@ test("behind its minute it leads back when it is taken back", async () => {
 		...{ "products/pebble-20": "there", "products/pebble-21": "moved /speakers/pebble-20" },
 	});
 });
+
+test("a version that is gone back to, and its minute has come, has the names of the one that was left lead back", async () => {
+	const pages = { ...PRODUCTS, "products/pebble-22": "/speakers/pebble-22" };
+	rename(copy, "products/pebble-20", "products/pebble-21");
+	shownFrom(copy, "products/pebble-21", FROM);
+	const { version } = await imported();
+	rename(copy, "products/pebble-21", "products/pebble-22");
+	await imported();
+	isDue();
+	expect(Object.values(await seen(copy, pages))).toEqual(["moved /speakers/pebble-22", "nothing", "there"]);
+	expect(await publishVersion(copy.dataDir, version, () => {}, true, true)).toMatchObject({ state: "published" });
+	const TO_21 = "moved /speakers/pebble-21";
+	expect(Object.values(await seen(copy, pages))).toEqual([TO_21, "there", TO_21]);
+	rename(copy, "products/pebble-22", "products/pebble-21");
+	more("Once more.");
+	await imported();
+	expect(Object.values(await seen(copy, pages))).toEqual([TO_21, "there", TO_21]);
+});
+
+test("a former name that something else has from a minute on leads on until then", async () => {
+	rename(copy, "products/pebble-20", "products/pebble-21");
+	await imported();
+	copy.copyFolder("products/pebble-21", "products/pebble-20");
+	copy.edit("products/pebble-20/data.json", (text) => text.replace(/"model": "[^"]+"/, '"model": "QSP-99X1"'));
+	shownFrom(copy, "products/pebble-20", FROM);
+	for (let times = 0; times < 2; times++) {
+		await imported();
+		expect(await seen(copy, PRODUCTS)).toEqual({ ...LEADS });
+		more(`And ${times}.`);
+	}
+	isDue();
+	expect(await seen(copy, PRODUCTS)).toEqual({ "products/pebble-20": "there", "products/pebble-21": "there" });
+	more("And again.");
+	await imported();
+	expect(await seen(copy, PRODUCTS)).toEqual({ "products/pebble-20": "there", "products/pebble-21": "there" });
+});

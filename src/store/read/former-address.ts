@@ -65,11 +65,13 @@ function isTold(name: string, params: RouteParameters, route: Route): boolean {
 
 /** The id that an item has by now; null when it was deleted, undefined when there never was one that this reader may see. */
 export function currentId(reader: Reader, kind: Kind, id: string): string | null | undefined {
-	const { database } = reader;
 	if (isThere(reader, kind, id)) return id;
-	const former = database.get<{ now: string | null }>("SELECT now FROM former WHERE kind = ? AND id = ?", kind, id);
-	const back = former ? undefined : reader.namesLedBack.get(`${kind}/${id}`);
-	const now = back === undefined ? former?.now : back.slice(kind.length + 1);
+	const led = (name: string) =>
+		reader.database.get<{ now: string | null }>("SELECT now FROM former WHERE kind = ? AND id = ?", kind, name)?.now;
+	const back = reader.namesLedBack.get(`${kind}/${id}`)?.slice(kind.length + 1);
+	let now = led(id);
+	// What it leads back to may be called otherwise since a minute that has come.
+	if (now === undefined && back !== undefined) now = isThere(reader, kind, back) ? back : led(back);
 	// What its readers may not see, or not yet, they are not led to.
 	return now == null || isThere(reader, kind, now) ? now : undefined;
 }

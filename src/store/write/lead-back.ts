@@ -1,8 +1,9 @@
-import { type ItemName, nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
+import { type ItemName, nameOfItem } from "#src/packs/format/addresses.ts";
 import { databasePath } from "../current.ts";
 import { type Database, openForReading } from "../database.ts";
 import { type NamesLedBack, namesLedBack, writeLedBack } from "../names-led-back.ts";
 import { hasLedger, siteIn } from "../version-facts.ts";
+import { leadsIn } from "./ledger/leads-before.ts";
 
 /**
  * Writes beside a version that takes the place of one that it was not made from which names lead back in it. Costs a look at
@@ -27,15 +28,12 @@ export function leadBack(dataDir: string, left: string, target: string, folder: 
 /** Names of one version that another does not know, each with that of the same item that it has. */
 function namesBack(was: Database, is: Database, ledBefore: NamesLedBack): NamesLedBack {
 	const found = new Map<string, string>();
-	const isKnown = (table: "item" | "former", name: string) => {
-		const { kind, id } = readItemName(name);
-		return is.get(`SELECT 1 FROM ${table} WHERE kind = ? AND id = ?`, kind, id) !== undefined;
-	};
+	const knew = leadsIn(is);
 	/** All names of an item lead to the one that the other version has. */
 	const lead = (names: readonly string[]) => {
-		const to = names.find((name) => isKnown("item", name));
+		const to = names.map(knew).find((name) => typeof name === "string");
 		if (to === undefined) return;
-		for (const name of names) if (!isKnown("item", name) && !isKnown("former", name)) found.set(name, to);
+		for (const name of names) if (knew(name) === undefined) found.set(name, to);
 	};
 	let [now, names]: [string, string[]] = ["", []];
 	for (const { now: id, ...earlier } of was.each<ItemName & { now: string }>(

@@ -18,7 +18,7 @@ import { changedTags } from "./changed-tags.ts";
 import { removeOldVersions } from "./keep-version.ts";
 import { leadBack } from "./lead-back.ts";
 import { noted, putInForce } from "./put-in-force.ts";
-import { countUnknown, isMadeFromInForce } from "./version-base.ts";
+import { baseIn, countUnknown, isMadeFromInForce } from "./version-base.ts";
 import { versionBefore, wasInForce, wayBack, wayBackFrom } from "./way-back.ts";
 import { type Refusal, withImportLock } from "./with-import-lock.ts";
 
@@ -123,7 +123,9 @@ export async function publishLocked(
 	// Of what is damaged nobody knows in what it differs.
 	const tags = isStandIn ? [SITE_TAG] : before.kept ? tagsOf(dataDir, before.kept.version, target) : [];
 	await withBuildFolder(dataDir, async (folder) => {
-		if (before.kept && !isMadeFromInForce(dataDir, target, before))
+		// What is shown by now by itself may have a name that was not meant when the other was made.
+		const isFollower = before.kept?.version !== baseIn(before);
+		if (before.kept && (isFollower || !isMadeFromInForce(dataDir, target, before)))
 			leadBack(dataDir, before.kept.version, target, folder);
 		withdraw(dataDir, target, before, isBack, folder);
 		if (isStandIn) removeDue(dataDir, target);

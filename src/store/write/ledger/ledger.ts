@@ -84,6 +84,11 @@ export class Ledger {
 		return former ? former.now : name;
 	}
 
+	/** Every name that items had. */
+	names(): Iterable<readonly [name: string, FormerName]> {
+		return this.#names;
+	}
+
 	/** Writes down that an item is called otherwise, or deleted (null); whatever led to it leads on. */
 	move(name: string, now: string | null, audience: Audience): void {
 		for (const earlier of [...(this.#leading.get(name) ?? [])])

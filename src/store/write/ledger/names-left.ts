@@ -8,7 +8,7 @@ import { isRetiredKind } from "./kept-item.ts";
 import { leadsIn } from "./leads-before.ts";
 import { type EndedItem, endedIn, itemsOf, Ledger, type ListedItem } from "./ledger.ts";
 import { recognised } from "./recognised.ts";
-import { awaitedAt, type WaitingName, waitingIn } from "./waiting-names.ts";
+import { awaitedAt, type LedUntilShown, type WaitingName, waitingIn } from "./waiting-names.ts";
 
 interface Leaving {
 	readonly pack: Pack;
@@ -35,6 +35,8 @@ export class NamesLeft {
 	readonly #ledBack: NamesLedBack;
 	readonly #deleted: ReadonlySet<string>;
 	readonly #knew: LeadsBefore;
+	/** Names that waited in the version before, with what they were to be. */
+	readonly #waitedBefore: ReadonlyMap<string, string>;
 	readonly #isAwaited: (name: string) => boolean;
 
 	constructor({ pack, known, ledBack, now }: Leaving) {
@@ -43,14 +45,17 @@ export class NamesLeft {
 		this.#ledBack = ledBack;
 		this.#deleted = new Set(pack.addresses.deleted);
 		this.#knew = leadsIn(known);
+		this.#waitedBefore = new Map((known ? waitingIn(known) : []).map(({ from, to }) => [from, to]));
 		this.#isAwaited = awaitedAt(pack, now);
 		this.ledger = new Ledger(known);
 		if (!known) return;
 		// A version of another release may have kinds that are none any more.
 		for (const item of itemsOf(known))
 			if (pack.items[item.kind] && !pack.items[item.kind].has(item.id)) this.gone.set(nameOfItem(item), item);
-		for (const [name, to] of ledBack)
-			if (!this.isThere(name) && this.isThere(to)) this.ledger.move(name, to, this.#audienceOf(to));
+		for (const [name, back] of ledBack) {
+			const to = this.ledger.leads(back);
+			if (to !== null && !this.isThere(name) && this.isThere(to)) this.ledger.move(name, to, this.#audienceOf(to));
+		}
 	}
 
 	readonly isInPack = (name: string): boolean => {
@@ -90,10 +95,23 @@ export class NamesLeft {
 			// A name that is in use again leads to itself, wherever it led before.
 			const to = end === null || this.isInPack(end) ? end : this.ledger.leads(end);
 			if (to === null || to === from || !this.isThere(to) || this.ledger.leads(from) === to) continue;
-			this.take(from, to);
-			if (this.#knew(from) !== undefined && !this.waiting.has(from)) renamed.push(`${from} as ${to}`);
+			for (const name of this.#itemsCalled(from)) {
+				this.take(name, to);
+				if (this.#knew(name) !== undefined && !this.waiting.has(name)) renamed.push(`${name} as ${to}`);
+			}
 		}
 		return renamed;
+	}
+
+	/**
+	 * What went by a name that an author knows: of a version that was taken back what it leads to, and what was to be called so
+	 * from a minute on; else what has it.
+	 */
+	#itemsCalled(name: string): string[] {
+		const led = this.#ledBack.has(name) ? this.ledger.leads(name) : null;
+		const waited = [...this.#waitedBefore].flatMap(([from, to]) => (to === name ? [from] : []));
+		const called = [...(led === null ? [] : [led]), ...waited].filter((each) => this.gone.has(each));
+		return called.length > 0 ? called : [name];
 	}
 
 	/** What the author deletes for good. @returns categories that stay, each with a retired product that needs it for its address */
@@ -129,10 +147,17 @@ export class NamesLeft {
 
 	/** What waited already: said once it is meant, as of what is shown. @returns those that wait and did not before */
 	waitedBefore(): WaitingName[] {
-		const before = new Map((this.#known ? waitingIn(this.#known) : []).map(({ from, to }) => [from, to]));
-		for (const [from, to] of before)
+		for (const [from, to] of this.#waitedBefore)
 			if (this.gone.has(from) && !this.waiting.has(from) && this.isInPack(to)) this.take(from, to);
-		return [...this.waiting.values()].filter(({ from, to }) => this.gone.has(from) && before.get(from) !== to);
+		return [...this.waiting.values()].filter(
+			({ from, to }) => this.gone.has(from) && this.#waitedBefore.get(from) !== to,
+		);
+	}
+
+	/** Former names that something else in the pack has, which is not shown yet: until then they lead where they did. */
+	takenAhead(): LedUntilShown[] {
+		const taken = [...this.ledger.names()].filter(([name]) => this.isInPack(name) && this.#isAwaited(name));
+		return taken.map(([name, former]) => ({ name, ...former })).filter(({ now }) => now === null || this.isThere(now));
 	}
 
 	/** What its author took away at a minute does not come back by being removed: its address says that it is gone. */

@@ -13,7 +13,7 @@ import { NamesLeft } from "./names-left.ts";
 import { withoutSale } from "./recognised.ts";
 import { sharedNameFault } from "./shared-name.ts";
 import { counted, toldOfNeeded, toldOfRenamed, toldOfRetired, toldOfWaiting } from "./told-of-left.ts";
-import type { WaitingName } from "./waiting-names.ts";
+import type { LedUntilShown, WaitingName } from "./waiting-names.ts";
 
 interface Retiring {
 	readonly pack: Pack;
@@ -43,6 +43,8 @@ export interface Kept {
 	readonly over: readonly EndedItem[];
 	/** Names that lead on as soon as what is called otherwise is shown. */
 	readonly waiting: readonly WaitingName[];
+	/** Former names that lead on until what has them now is shown. */
+	readonly takenAhead: readonly LedUntilShown[];
 	/** The version before, as far as anything of it stays. */
 	readonly from: Database | null;
 }
@@ -81,6 +83,7 @@ export function retireItems({ pack, stock, outdated, previous, ...retiring }: Re
 			stock.put(item);
 			stayed.push({ kind: item.kind, id: item.id });
 		}
+	const takenAhead = names.takenAhead();
 	ledger.settle(names.isInPack);
 	const unfollowed = followNames({ pack, replace: stock.replace, outdated, ledger, over });
 	if (left.length > 0) tell(toldOfRetired(left));
@@ -93,7 +96,7 @@ export function retireItems({ pack, stock, outdated, previous, ...retiring }: Re
 		pack: known ? withTerms(pack, lacking, known) : pack,
 		stayed,
 		ledger,
-		...{ outdated, over, waiting: [...waiting.values()] },
+		...{ outdated, over, takenAhead, waiting: [...waiting.values()] },
 		from: known,
 		fault:
 			stayed.length > RETIRED_ITEMS_MAX

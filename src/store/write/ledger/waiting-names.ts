@@ -9,6 +9,7 @@ import { insert } from "../insert.ts";
 import { leaningOn } from "../leaning.ts";
 import { withShelves } from "../shelves.ts";
 import { withLeads } from "./kept-item.ts";
+import type { FormerName } from "./ledger.ts";
 import type { Kept } from "./retire.ts";
 
 /** A name whose item is called otherwise as soon as that is shown: until then it stays what it was. */
@@ -19,6 +20,11 @@ export interface WaitingName {
 	readonly audience: Audience;
 	/** Whether the new name was answered before: until then it leads to the old one. */
 	readonly wasKnown: boolean;
+}
+
+/** A former name that leads on until something else of that name is shown. */
+export interface LedUntilShown extends FormerName {
+	readonly name: string;
 }
 
 /** The names that wait in a version; none of one that was written before names did. */
@@ -59,10 +65,11 @@ export interface NamedAt extends Kept {
  * @param moment milliseconds
  */
 export function namedAt(kept: Kept, moment: number): NamedAt {
-	if (kept.waiting.length === 0) return { ...kept, idAt: (_, id) => id };
+	if (kept.waiting.length + kept.takenAhead.length === 0) return { ...kept, idAt: (_, id) => id };
 	const isAwaited = awaitedAt(kept.pack, moment);
 	const { true: waiting = [], false: due = [] } = Object.groupBy(kept.waiting, ({ to }) => `${isAwaited(to)}`);
 	const ledger = kept.ledger.copy();
+	for (const { name, now, audience } of kept.takenAhead) if (isAwaited(name)) ledger.move(name, now, audience);
 	for (const { from, to, audience } of due) ledger.move(from, to, audience);
 	for (const { from, to, audience, wasKnown } of waiting) if (wasKnown) ledger.move(to, from, audience);
 	const names = new Map([
