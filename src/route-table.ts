@@ -148,7 +148,7 @@ function listing(pageType: "home" | "category" | "product", at: string): Route[]
 		],
 	};
 	return [
-		row(pageType, at, "none", [...own, "newsStart", "newsNum", ...beside]),
+		row(pageType, at, "none", [...own, "newsStart", "newsNum", "checkersStart", "checkersNum", ...beside]),
 		...CHOSEN_SEARCH_TYPES.map((type) => row(pageType, `${at}/${type}`, type, typed[type])),
 		row(`${pageType}-results`, `${at}/results`, "all", SEARCH),
 		...CHOSEN_SEARCH_TYPES.map((type) =>

@@ -18,6 +18,7 @@ export interface TicketFormProps extends SentForm {
 	readonly action: string;
 	readonly unseen: Readonly<Record<string, string>>;
 	readonly words: TicketWords;
+	readonly needsEmail: boolean;
 	/** Where answers are looked for while the subject is written. */
 	readonly scope: AnswerScope;
 }
@@ -26,7 +27,7 @@ export interface TicketFormProps extends SentForm {
  * A message to support. Awake it sends itself without leaving the page, says what is wrong beside the fields, and offers
  * answers to what is written as the subject; asleep, and without script, the same form sends itself.
  */
-export function TicketForm({ action, unseen, values, errors, words, scope }: TicketFormProps): ReactNode {
+export function TicketForm({ action, unseen, values, errors, words, needsEmail, scope }: TicketFormProps): ReactNode {
 	const { isSending, progress, problems } = useStore($ticket, { ssr: "initial" });
 	const written = useRef<HTMLInputElement>(null);
 	useLayoutEffect(() => {
@@ -88,7 +89,7 @@ export function TicketForm({ action, unseen, values, errors, words, scope }: Tic
 					<input
 						type="email"
 						name={email}
-						required
+						required={needsEmail}
 						maxLength={EMAIL_MAX_LENGTH}
 						autoComplete="email"
 						inputMode="email"

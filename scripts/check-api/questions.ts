@@ -171,6 +171,7 @@ export const QUESTIONS: Readonly<Record<CallName, Questions>> = {
 	],
 	remoteControlCodes: (known) =>
 		known.pages("remote-control-codes").map(({ productName }) => ({ modelName: productName })),
+	serialCheckers: everywhere(),
 	serialCheckerDetails: each("listId", lists),
 	serialCheckerModels: each("listId", lists),
 	serialCheckerParts: after("serialCheckerModels", "models", "value", "modelName"),

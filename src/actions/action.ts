@@ -103,6 +103,8 @@ export interface Action<Form = unknown> {
 	/** Its address is a secret of the visitor's: whoever has it may send, from a page that tells no origin, too. */
 	readonly isProvenByAddress?: boolean;
 	readonly grammar: ZodType<Form>;
+	/** Fields that this site needs, although the grammar can do without. */
+	needs?(scene: Scene): readonly string[];
 	/** Sendings without an idempotency key that agree in this, by one client within a minute, are one. */
 	sameAs(form: Form, scene: Scene, files: readonly SentFile[]): string;
 	/** Milliseconds in which forms that agree in it are one sending although their keys differ: not at all by default. */

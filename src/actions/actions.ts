@@ -137,7 +137,9 @@ export class Actions {
 		const { fields, files, isForm } = sent;
 		const { browser } = sender;
 		const read = readForm(fields, action.grammar);
-		const errors = [...("errors" in read ? read.errors : []), ...sent.errors];
+		const needed = action.needs?.(scene).filter((field) => fields[field] === undefined) ?? [];
+		const missing = needed.map((field) => ({ field, problem: "missing" }) as const);
+		const errors = [...("errors" in read ? read.errors : []), ...missing, ...sent.errors];
 		if (errors.length > 0 || "errors" in read) return { kind: "problem", status: statusOf(errors), errors };
 		const known = readIdempotencyKey(sent.key ?? fields[KEY_FIELD]);
 		if (known === "malformed")

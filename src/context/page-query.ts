@@ -14,6 +14,7 @@ import { remoteControlCodes } from "#src/contract/remote-control-codes/calls.ts"
 import { REMOTE_SHOWN } from "#src/contract/remote-control-codes/shown.ts";
 import { repairSearch } from "#src/contract/repair-documents/calls.ts";
 import { search } from "#src/contract/search/calls.ts";
+import { serialCheckers } from "#src/contract/serial-number-checker/calls.ts";
 import { supportVideos } from "#src/contract/support-videos/calls.ts";
 import { ANSWERS_MAX_LENGTH, isAnswers, isSitePath, PATH_MAX_LENGTH } from "#src/contract/tickets/address.ts";
 import { tutorials } from "#src/contract/tutorials/calls.ts";
@@ -39,6 +40,8 @@ const GRAMMAR: Readonly<Record<QueryParameterName, Parameter>> = {
 	ascNewsNum: ascNews.params.num,
 	changesStart: agentChanges.params.start,
 	changesNum: agentChanges.params.num,
+	checkersStart: serialCheckers.params.start,
+	checkersNum: serialCheckers.params.num,
 	modelsStart: models.params.start,
 	modelsNum: models.params.num,
 	newsStart: newsAndAlerts.params.start,

@@ -6,6 +6,7 @@ export const LIST_WINDOWS = {
 	start: "num",
 	ascNewsStart: "ascNewsNum",
 	changesStart: "changesNum",
+	checkersStart: "checkersNum",
 	modelsStart: "modelsNum",
 	newsStart: "newsNum",
 	repairStart: "repairNum",

@@ -24,6 +24,7 @@ import { repairDocuments } from "#src/modules/repair-documents/repair-documents.
 import { repairRelatedDocuments } from "#src/modules/repair-related-documents/repair-related-documents.ts";
 import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { serialCheckers } from "#src/modules/serial-checkers/serial-checkers.ts";
 import { serviceManuals } from "#src/modules/service-manuals/service-manuals.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { supportVideos } from "#src/modules/support-videos/support-videos.ts";
@@ -51,6 +52,7 @@ export const categoryPage = definePage({
 		categories,
 		modelResults,
 		iconList,
+		serialCheckers,
 		popularTopics,
 		importantInformation,
 		faqBundles,

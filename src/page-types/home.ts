@@ -18,6 +18,7 @@ import { recentlyViewed } from "#src/modules/recently-viewed/recently-viewed.ts"
 import { repairDocuments } from "#src/modules/repair-documents/repair-documents.ts";
 import { repairRelatedDocuments } from "#src/modules/repair-related-documents/repair-related-documents.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { serialCheckers } from "#src/modules/serial-checkers/serial-checkers.ts";
 import { serviceManuals } from "#src/modules/service-manuals/service-manuals.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { technicalNews } from "#src/modules/technical-news/technical-news.ts";
@@ -43,6 +44,7 @@ export const homePage = definePage({
 		ascNews,
 		agentsWhatsNew,
 		iconList,
+		serialCheckers,
 		popularAnswers,
 		whatsNew,
 		news,

@@ -26,6 +26,7 @@ import { repairDocuments } from "#src/modules/repair-documents/repair-documents.
 import { repairRelatedDocuments } from "#src/modules/repair-related-documents/repair-related-documents.ts";
 import { retirement } from "#src/modules/retirement/retirement.ts";
 import { searchBox } from "#src/modules/search-box/search-box.ts";
+import { serialCheckers } from "#src/modules/serial-checkers/serial-checkers.ts";
 import { serviceManuals } from "#src/modules/service-manuals/service-manuals.ts";
 import { specialMessage } from "#src/modules/special-message/special-message.ts";
 import { specifications } from "#src/modules/specifications/specifications.ts";
@@ -57,6 +58,7 @@ export const productPage = definePage({
 		ascNews,
 		offlinePack,
 		importantInformation,
+		serialCheckers,
 		downloads,
 		documents,
 		faqResults,

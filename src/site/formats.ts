@@ -7,10 +7,10 @@ const SIZES = [
 	{ unit: "gigabyte", divisor: 1e9 },
 ] as const;
 
-/** Writes a day such as `2026-03-01` out. */
+/** Writes a day such as `2026-03-01` out, in spaces at which no line ends. */
 export function dayFormat(language: string): (day: string) => string {
 	const days = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-	return (day) => days.format(new Date(`${day}T00:00:00Z`));
+	return (day) => days.format(new Date(`${day}T00:00:00Z`)).replaceAll(" ", "\u00a0");
 }
 
 /** Writes a number of bytes as a size. */

@@ -33,6 +33,8 @@ export const QUERY_MAX_LENGTH = 500;
 export const FAQ_COUNT = 10;
 export const NEWS_COUNT = 10;
 export const SUPPORT_VIDEO_COUNT = 20;
+/** Checks of serial numbers beside what a page is about: the newest; a product has hardly as many. */
+export const SERIAL_CHECKERS_COUNT = 5;
 /** What smart help differs in (specification section 9): fewer videos, and a config of a single space. */
 export const SMART_HELP_VIDEO_COUNT = 12;
 export const SMART_HELP_CONFIG = " ";

@@ -56,8 +56,8 @@ test("a product says on a phone how long there is help, and what is over reads a
 	const facts = page.locator(".lifecycle-line li");
 	expect(await facts.allInnerTexts()).toEqual([
 		expect.stringContaining("Sold until"),
-		"Software updates ended on 31 March 2020",
-		"Spare parts ended on 30 June 2025",
+		"Software updates ended on 31\u00a0March\u00a02020",
+		"Spare parts ended on 30\u00a0June\u00a02025",
 	]);
 	for (const fact of await facts.all()) expect(await fact.isVisible()).toBe(true);
 	expect((await page.locator(".door").first().boundingBox())?.y).toBeLessThan(PHONE.height / 2 + 100);

@@ -102,3 +102,20 @@ test("a hit in another direction than the page has its title and its snippet at 
 		for (const apart of edges) expect(apart).toBeLessThan(8);
 	});
 });
+
+test("a title goes on as far as a phone is wide before it breaks", async () => {
+	await withPage({ viewport: PHONE }, "/electronics/support/results?query=no+sound", async (page) => {
+		const filled = await page.locator(".result h3 a").evaluateAll((titles) =>
+			titles.flatMap((title) => {
+				const words = document.createRange();
+				words.selectNodeContents(title);
+				const lines = Map.groupBy(words.getClientRects(), ({ bottom }) => Math.round(bottom));
+				const ends = [...lines.values()].map((parts) => Math.max(...parts.map(({ right }) => right)));
+				const { left, width } = title.closest("h3")?.getBoundingClientRect() ?? new DOMRect();
+				return lines.size > 1 ? [(Math.max(...ends) - left) / width] : [];
+			}),
+		);
+		expect(filled.length).toBeGreaterThan(3);
+		expect(Math.min(...filled)).toBeGreaterThan(0.7);
+	});
+});

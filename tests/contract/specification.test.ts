@@ -35,6 +35,7 @@ test("calls that the specification does not have are few, and ours", () => {
 		"publicWhatsNew",
 		"remoteControls",
 		"retirement",
+		"serialCheckers",
 	]);
 });
 

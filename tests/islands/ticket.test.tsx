@@ -15,6 +15,7 @@ const props: TicketFormProps = {
 	values: { productName: "Lumen E9 65" },
 	errors: [],
 	scope: { locale: "en_GB", contextId: "lumen-e9-65", base: "/electronics/support", carried: "" },
+	needsEmail: true,
 	words: {
 		name: "Name",
 		email: "E-mail",

@@ -38,7 +38,7 @@ export function describeAgentList(
 
 		test("says in words how each stands, what it is about and since when", async () => {
 			const html = (await renderModule(module, data([row("Words")]), page)).replace(/<[^>]+>/g, " ");
-			for (const word of ["Mandatory", "Revised", "Edition 3", "12 pages", "and 3 more", "1 March 2026"])
+			for (const word of ["Mandatory", "Revised", "Edition 3", "12 pages", "and 3 more", "1\u00a0March\u00a02026"])
 				expect(html).toContain(word);
 			const withdrawn = { ...STANDING, withdrawn: { day: "2026-02-04", replacedBy: null } };
 			const gone = await renderModule(module, data([{ ...Object(row("Words")), standing: withdrawn }]), page);

@@ -12,7 +12,7 @@ describeView(ascChanges, {
 	...{ path: "/asc", more: { agent: AGENT } },
 	data: (word, language) => changes(change("new", word, { language })),
 	nothing: changes(),
-	says: "Nothing for service centres was published, revised or withdrawn since 1 February 2026.",
+	says: "Nothing for service centres was published, revised or withdrawn since 1\u00a0February\u00a02026.",
 });
 
 test("asks for what changed since the visit before, or since the day of the address", () => {
@@ -65,7 +65,7 @@ test("a day of one's own is chosen without script, leads back, and a long list i
 	expect(html).toMatch(/<form action="[^"]*\/asc#asc-changes" method="get">/);
 	expect(html).toMatch(/type="hidden" name="lite" value="true"/);
 	expect(html).toMatch(/type="date"[^>]*name="since"[^>]*value="2026-02-01"/);
-	expect(html).toContain("Since my last visit (1 February 2026)");
+	expect(html).toContain("Since my last visit (1\u00a0February\u00a02026)");
 	for (const days of [7, 30]) {
 		const day = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 		expect(html).toMatch(new RegExp(`href="[^"]*since=${day}[^"]*#asc-changes"[^>]*>\\s*The last ${days} days`));

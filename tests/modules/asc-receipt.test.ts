@@ -11,7 +11,7 @@ const shown = (...of: Parameters<typeof form>) =>
 	renderModule(ascReceipt, {}, { path: "/asc/receipts" }, { form: form(...of) as never });
 
 test.each([
-	["revised", "Edition 3 holds since 1 March 2026"],
+	["revised", "Edition 3 holds since 1\u00a0March\u00a02026"],
 	["withdrawn", "nothing left to confirm"],
 	["not-kept", "Nothing was kept"],
 ] as const)("says that it was %s, and leads to what holds", async (problem, words) => {

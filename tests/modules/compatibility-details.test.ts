@@ -29,7 +29,7 @@ test("conditions, functions, day and source stand there, and the way to the firm
 	expect(html).toContain("<p>Use the second socket.</p>");
 	expect(html).toContain("TV: firmware 2.1 or later");
 	expect(html).toContain('href="/electronics/support/screens/other/downloads"');
-	expect(html).toMatch(/Last checked 1 March 2026\s*·\s*We tried these together\./);
+	expect(html).toMatch(/Last checked 1\u00a0March\u00a02026\s*·\s*We tried these together\./);
 	expect(html).toMatch(/Volume[\s\S]*Does not work/);
 });
 

@@ -24,7 +24,7 @@ test("asks for the edition that holds, and says when it was confirmed", async ()
 		expect(html).toMatch(/name="document" value="a-news"/);
 	}
 	const done = await shown(known("a-news", "2"));
-	expect(done).toContain("You confirmed edition 2 on 2 March 2026.");
+	expect(done).toContain("You confirmed edition 2 on 2\u00a0March\u00a02026.");
 	expect(done).not.toContain("<form");
 });
 

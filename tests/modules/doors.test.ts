@@ -24,7 +24,7 @@ test("lead somewhere each, with what is behind them", async () => {
 	for (const type of ["manuals", "downloads", "faqs"])
 		expect(html).toContain(`href="/electronics/support/televisions/tv/${type}"`);
 	expect(html).toContain('href="/electronics/support/screens/tv/downloads/fw"');
-	expect(html).toMatch(/Urgent[\s\S]*Version 1\.2[\s\S]*1 March 2026/);
+	expect(html).toMatch(/Urgent[\s\S]*Version 1\.2[\s\S]*1\u00a0March\u00a02026/);
 	expect(html).toContain("All 4");
 });
 

@@ -68,13 +68,16 @@ test("what of its life is over reads as over", async () => {
 		const html = await renderModule(productInformation, { product: { product } }, { path: "/televisions/tv", locale });
 		return [...html.matchAll(/<li>([^<]*)<\/li>/g)].map(([, fact]) => fact).slice(1);
 	};
-	expect(await facts([], "en_GB")).toEqual(["Software updates until 31 March 2020", "Spare parts until 30 June 2025"]);
+	expect(await facts([], "en_GB")).toEqual([
+		"Software updates until 31\u00a0March\u00a02020",
+		"Spare parts until 30\u00a0June\u00a02025",
+	]);
 	expect(await facts(["softwareUntil"], "en_GB")).toEqual([
-		"Software updates ended on 31 March 2020",
-		"Spare parts until 30 June 2025",
+		"Software updates ended on 31\u00a0March\u00a02020",
+		"Spare parts until 30\u00a0June\u00a02025",
 	]);
 	expect(await facts(["softwareUntil", "partsUntil"], "en_GB")).toEqual([
-		"Software updates ended on 31 March 2020",
-		"Spare parts ended on 30 June 2025",
+		"Software updates ended on 31\u00a0March\u00a02020",
+		"Spare parts ended on 30\u00a0June\u00a02025",
 	]);
 });

@@ -10,6 +10,7 @@ const form: TicketForm = {
 	unseen: { idempotencyKey: "k", about: "/televisions" },
 	told: [],
 	isAnsweredByMail: true,
+	needsEmail: true,
 };
 
 test("the form stands with what was written, what is wrong, and what nobody sees, in every mode", async () => {
@@ -47,4 +48,15 @@ test("a site that sends no mail does not say that it reaches somebody by it", as
 	expect(await hint(true)).toContain("So that we can reach you.");
 	expect(await hint(false)).toContain("We send no e-mail");
 	expect(await hint(false)).not.toContain("reach you.");
+});
+
+test("an address is needed where somebody answers to it, and nowhere else; label and field say the same", async () => {
+	for (const needsEmail of [true, false]) {
+		const html = await renderModule(ticketForm, {}, { path: "/tickets" }, { form: { ...form, needsEmail } });
+		const [field = ""] = html.match(/<input[^>]*id="ticket-email"[^>]*>/) ?? [];
+		expect([/ required/.test(field), html.includes("Your e-mail address (optional)")]).toEqual([
+			needsEmail,
+			!needsEmail,
+		]);
+	}
 });

@@ -15,13 +15,16 @@ const content = (...args: readonly string[]) =>
 		...{ encoding: "utf8", env: { ...process.env, DATA_DIR: join(folder, "data") } },
 	});
 
+/** Nobody has translated anything yet. */
+const UNWRITTEN = /^site\.json:\d+ locales\[1\]\.code: nothing is written in de_DE: all \d+ items stand there/;
+
 let checked: ReturnType<typeof content>;
 let lines: ReadonlySet<string>;
 beforeAll(async () => {
 	expect(content("new", "pack", "Acme").status).toBe(0);
 	expect(content("new", "locale", "de_DE").status).toBe(0);
 	const put = fillPack(packDir);
-	expect(content("check").stderr).toBe("");
+	expect(toldBy(content("check"))).toEqual([expect.stringMatching(UNWRITTEN)]);
 	for (const { make } of CARELESS_MISTAKES) await make(put, packDir);
 	checked = content("check");
 	lines = new Set(checked.stderr.split("\n").map((line) => line.replace(/^note: /, "")));
@@ -42,7 +45,7 @@ test("there are enough of them, each is told once, and nothing else is", () => {
 	expect(CARELESS_MISTAKES.length).toBeGreaterThanOrEqual(40);
 	expect(checked.status).toBe(1);
 	const told = toldBy(checked);
-	expect(told.filter((line) => !WANTED.has(line))).toEqual([]);
+	expect(told.filter((line) => !WANTED.has(line))).toEqual([expect.stringMatching(UNWRITTEN)]);
 	expect(told.length).toBe(new Set(told).size);
 });
 

@@ -50,3 +50,11 @@ test.each(["scripts/demo-files.ts", "scripts/generate.ts"])("what %s makes is up
 	expect(stderr).toBe("");
 	expect(status).toBe(0);
 });
+
+test("how sound goes over ARC is told of televisions that have it", () => {
+	const article = pack?.items.articles.get("connect-sound-bar-hdmi-arc");
+	const televisions = (article?.data.products ?? []).map((id) => pack?.items.products.get(id));
+	expect(televisions).toHaveLength(9);
+	for (const television of televisions)
+		expect(JSON.stringify(television?.data.specifications), television?.id).toContain("ARC)");
+});

@@ -37,7 +37,7 @@ const SENT: Readonly<Partial<Record<PageTypeName, PageForm>>> = {
 	"serial-number-result": {
 		...{ form: "serial-result", verdict: "affected", modelName: "A", day: "2026-03-01", values: {}, errors: [] },
 	},
-	ticket: { form: "ticket", unseen: {}, told: [], isAnsweredByMail: false, values: {}, errors: [] },
+	ticket: { form: "ticket", unseen: {}, told: [], isAnsweredByMail: false, needsEmail: true, values: {}, errors: [] },
 	"ticket-status": { form: "ticket-status", isAnsweredByMail: false, ticket: null, unseen: {}, values: {}, errors: [] },
 };
 

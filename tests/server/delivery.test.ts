@@ -53,6 +53,16 @@ afterAll(async () => {
 	post.close();
 });
 
+test("a message that is handed on needs an address to answer to", async () => {
+	const headers = { "content-type": "application/json" };
+	const send = (path: string) =>
+		fetch(site.origin + path, { method: "POST", headers, body: JSON.stringify({ subject: "s", message: "m" }) });
+	const form = await send("/electronics/support/tickets");
+	expect([form.status, (await form.json()).errors]).toEqual([422, [{ field: "email", problem: "missing" }]]);
+	const call = await send("/api/content/support/create-ticket?locale=en_GB");
+	expect([call.status, (await call.json()).errors]).toEqual([400, [{ parameter: "email", message: "is missing" }]]);
+});
+
 test("a message goes on from the running site by mail, and to a webhook once that is up; the answer reaches its visitor", async () => {
 	const answer = await fetch(`${site.origin}/electronics/support/tickets`, {
 		method: "POST",

@@ -74,6 +74,7 @@ const QUERIES: Readonly<Record<QueryParameterName, readonly string[]>> = {
 		ascNewsStart: ["1"],
 		repairStart: ["1"],
 		changesStart: ["1"],
+		checkersStart: ["1"],
 	},
 	...{
 		num: ["100"],
@@ -84,6 +85,7 @@ const QUERIES: Readonly<Record<QueryParameterName, readonly string[]>> = {
 		ascNewsNum: ["100"],
 		repairNum: ["100"],
 		changesNum: ["100"],
+		checkersNum: ["100"],
 	},
 	pageNum: ["2"],
 	sort: ["name"],

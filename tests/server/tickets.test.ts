@@ -82,6 +82,12 @@ describe("the form", () => {
 				expect((await fetch(site.origin + path)).status).toBe(404);
 	});
 
+	test("is kept without an address where nobody is handed it: its answer stands on its page", async () => {
+		const { subject, message } = WORDS;
+		await sentTo(post(new URLSearchParams({ subject, message, idempotencyKey: key() })));
+		expect(tickets().at(-1)).toMatchObject({ subject, email: "" });
+	});
+
 	test("gives a file that has no name one by its kind", async () => {
 		const part = (head: string, text: string) =>
 			`--x\r\nContent-Disposition: form-data; name=${head}\r\n\r\n${text}\r\n`;

@@ -91,6 +91,15 @@ test("what was renamed as well is reached in one step, and what lists know witho
 	]);
 });
 
+test("a locale in which nothing is written is there, and an import tells how much is shown in other languages", async () => {
+	const items = /nothing is written in fr_FR: all \d+ items stand there for everybody/;
+	expect(told.join("\n")).not.toContain("nothing is written");
+	const french = { code: "fr_FR", prefix: "fr", language: "fr-FR", name: "Français", direction: "ltr", fallback: [] };
+	copy.edit("site.json", (text) => text.replace(/"locales": \[/, `$&${JSON.stringify(french)},`));
+	await imported();
+	expect(told.filter((line) => items.test(line))).toHaveLength(1);
+});
+
 test("a removed locale is refused unless that is meant, and leads to the default one then", async () => {
 	removeGerman();
 	const refused = await copy.import();

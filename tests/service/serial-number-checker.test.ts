@@ -37,6 +37,17 @@ const listId = SERIAL_LIST;
 const check = (more: object = {}) =>
 	request(CALLS.serialNumberCheck, { listId, modelName: "QSP-20K1", serialNumber: "QBK000001", ...more });
 
+test("the lists about a product, its category or anything are found, those of agents by agents alone", async () => {
+	const { ask } = await site();
+	const found = (contextId: string | null, identity?: Identity) =>
+		ask(request(CALLS.serialCheckers, { contextId }), identity);
+	const own = { listId, title: "Is the strap of my Pebble affected?", path: `/serial-number-checker/${listId}` };
+	for (const contextId of [null, "pebble-20", "speakers"])
+		expect(await found(contextId)).toMatchObject({ searchResponse: { count: 1, results: [own] } });
+	expect(await found("pebble-10")).toMatchObject({ searchResponse: { count: 0, results: [] } });
+	expect(await found(null, AGENT)).toMatchObject({ searchResponse: { count: 2 } });
+});
+
 test("the four calls of the specification are answered", async () => {
 	const { ask } = await site();
 	expect(await ask(request(CALLS.serialCheckerDetails, { listId }))).toMatchObject({

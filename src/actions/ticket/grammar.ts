@@ -32,7 +32,7 @@ const trap = { website: z.string().optional(), opened: z.string().optional() };
 /** A new ticket, as its form sends it. */
 export const ticketGrammar = z.object({
 	name: line(TICKET_NAME_MAX_LENGTH).optional(),
-	email: line(EMAIL_MAX_LENGTH).pipe(z.string().regex(EMAIL)),
+	email: line(EMAIL_MAX_LENGTH).pipe(z.string().regex(EMAIL)).optional(),
 	productName: line(TICKET_NAME_MAX_LENGTH).optional(),
 	subject: line(TICKET_LINE_MAX_LENGTH),
 	message,

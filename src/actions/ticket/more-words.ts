@@ -62,7 +62,7 @@ export const moreWords = defineAction({
 		return {
 			form: "ticket-status",
 			ticket: found && shown(found),
-			isAnsweredByMail: scene.inbox.deliverTo.support.includes("visitor"),
+			isAnsweredByMail: scene.inbox.deliverTo.support.includes("visitor") && found?.email !== "",
 			values: {},
 			errors: [],
 			unseen: unseenFields(scene, sent),

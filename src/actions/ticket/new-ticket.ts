@@ -18,6 +18,9 @@ import { unseenFields } from "./unseen-fields.ts";
 
 const takesTickets = ({ snapshot }: Scene) => snapshot.brand.contact.some(({ kind }) => kind === "ticket");
 
+/** Who is handed messages answers from elsewhere, to an address. Where they stay in the inbox, the answer stands on their page. */
+const needsEmail = ({ inbox }: Pick<Scene, "inbox">) => inbox.deliverTo.visitor.length > 0;
+
 /** The product that the words of a form are about: the one it was filled in with, unless somebody wrote another. */
 async function productOf({ product, productName: written = "" }: TicketSent, scene: Scene) {
 	const name = product === null ? "missing" : await productName(product, scene);
@@ -32,12 +35,13 @@ export const newTicket = defineAction({
 	files: TICKET_FILES,
 	rates: { client: TICKET_CLIENT_RATE, everybody: TICKET_RATE },
 	grammar: ticketGrammar,
+	needs: (scene) => (needsEmail(scene) ? [TICKET_FIELDS.email] : []),
 	repeatWindow: TICKET_REPEAT_WINDOW,
 	sameAs: ({ opened, website, ...words }, _scene, files) => fingerprintOf(words, files),
 	async run({ opened, website, ...words }, scene) {
 		if (!takesTickets(scene)) return NOT_THERE;
 		const { sending, files, context, snapshot, inbox, signer, link } = scene;
-		const { name = "", email, subject, message, about, guide, answers } = words;
+		const { name = "", email = "", subject, message, about, guide, answers } = words;
 		const received = scene.now().toISOString();
 		const told = await guideAnswers({ product: words.product, guide, answers }, scene);
 		const facts = {
@@ -88,6 +92,7 @@ export const newTicket = defineAction({
 			errors: [],
 			told,
 			isAnsweredByMail: scene.inbox.deliverTo.support.includes("visitor"),
+			needsEmail: needsEmail(scene),
 			unseen: {
 				...unseenFields(scene, sent),
 				...Object.fromEntries(Object.entries(origin).flatMap(([key, value]) => (value ? [[key, value]] : []))),

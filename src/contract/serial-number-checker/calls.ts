@@ -1,7 +1,26 @@
+import { NUM_MAX } from "../bounds.ts";
 import { defineCall } from "../call.ts";
-import { cafrench, flag, line, minusOneAsNull, name, needed, slug } from "../parameter.ts";
-import { serialListTag, tagsOf } from "../tags.ts";
-import type { SerialCheckerDetails, SerialCheckerModels, SerialCheckerParts, SerialNumberCheck } from "./schemas.ts";
+import { cafrench, count, flag, line, minusOneAsNull, name, needed, slug } from "../parameter.ts";
+import { listTags, serialListTag, tagsOf } from "../tags.ts";
+import type {
+	SerialCheckerDetails,
+	SerialCheckerModels,
+	SerialCheckerParts,
+	SerialCheckers,
+	SerialNumberCheck,
+} from "./schemas.ts";
+
+/** Ours: the lists about a product or what a category holds, or all there are. */
+export const serialCheckers = defineCall<SerialCheckers>()({
+	name: "serialCheckers",
+	path: "/serial-number-checker/lists",
+	params: { contextId: slug(), start: count(), num: count(NUM_MAX) },
+	kind: "list",
+	tags: ({ contextId }, data) => [
+		...listTags("serial-lists", contextId ?? null),
+		...(data?.searchResponse.results.map(({ listId }) => serialListTag(listId)) ?? []),
+	],
+});
 
 /** The page of one list: its texts and whether it asks for parts. */
 export const serialCheckerDetails = defineCall<SerialCheckerDetails>()({

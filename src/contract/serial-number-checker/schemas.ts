@@ -1,6 +1,28 @@
 import { z } from "zod";
-import { code, day, productInfo, safeHtml, sitePath, slug, textLanguage, textLocales, words } from "../shapes.ts";
+import {
+	code,
+	day,
+	productInfo,
+	safeHtml,
+	searchResponse,
+	sitePath,
+	slug,
+	textLanguage,
+	textLocales,
+	words,
+} from "../shapes.ts";
 import { VERDICTS } from "./form.ts";
+
+const serialChecker = z.object({
+	listId: code,
+	title: words,
+	language: textLanguage,
+	path: sitePath.describe("of its page, after the base"),
+});
+export type SerialChecker = z.infer<typeof serialChecker>;
+
+const serialCheckers = searchResponse(serialChecker);
+export type SerialCheckers = z.infer<typeof serialCheckers>;
 
 const choice = z.object({ value: words, name: words });
 
@@ -54,4 +76,10 @@ const serialNumberCheck = z.object({
 export type SerialNumberCheck = z.infer<typeof serialNumberCheck>;
 
 /** The reply of each call of this area. */
-export const replies = { serialCheckerDetails, serialCheckerModels, serialCheckerParts, serialNumberCheck };
+export const replies = {
+	serialCheckers,
+	serialCheckerDetails,
+	serialCheckerModels,
+	serialCheckerParts,
+	serialNumberCheck,
+};

@@ -8,7 +8,7 @@ import { defineCall } from "../call.ts";
 import { inQuery, line, lines, locale, needed, slug } from "../parameter.ts";
 import type { Ticket } from "./schemas.ts";
 
-/** Hands in a support ticket. Its locale stays in the query. */
+/** Hands in a support ticket. Its locale stays in the query; an address is needed where messages are handed on. */
 export const createTicket = defineCall<Ticket>()({
 	name: "createTicket",
 	method: "POST",
@@ -19,7 +19,7 @@ export const createTicket = defineCall<Ticket>()({
 		modelName: line(TICKET_NAME_MAX_LENGTH),
 		subject: needed(line(TICKET_LINE_MAX_LENGTH)),
 		message: needed(lines(TICKET_MESSAGE_MAX_LENGTH)),
-		email: needed(line(EMAIL_MAX_LENGTH)),
+		email: line(EMAIL_MAX_LENGTH),
 		name: line(TICKET_NAME_MAX_LENGTH),
 	},
 	tags: () => [],

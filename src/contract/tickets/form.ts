@@ -36,6 +36,8 @@ export interface TicketForm extends SentForm {
 	readonly told: readonly ToldAnswer[];
 	/** Answers go to the visitor's mailbox as well. */
 	readonly isAnsweredByMail: boolean;
+	/** Nobody can answer without his address. */
+	readonly needsEmail: boolean;
 }
 
 /** A message as its sender reads it again. */

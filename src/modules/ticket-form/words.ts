@@ -5,6 +5,7 @@ import {
 	TICKET_MESSAGE_MAX_LENGTH,
 	TICKET_NAME_MAX_LENGTH,
 } from "#src/contract/bounds.ts";
+import type { TicketForm } from "#src/contract/tickets/form.ts";
 import { ATTACHMENT_MAX_BYTES, ATTACHMENTS_MAX, ATTACHMENTS_MAX_BYTES } from "#src/site/sending-limits.ts";
 import type { Translate } from "#src/site/translate.ts";
 import { sentFormWords } from "#src/ui/sending-words.ts";
@@ -38,10 +39,13 @@ function ticketErrors(t: Translate): TicketWords["errors"] {
 }
 
 /** The words of the form for a message. */
-export function ticketWords(t: Translate, isAnsweredByMail: boolean): TicketWords {
+export function ticketWords(
+	t: Translate,
+	{ isAnsweredByMail, needsEmail }: Pick<TicketForm, "isAnsweredByMail" | "needsEmail">,
+): TicketWords {
 	return {
 		name: t("ticket.name"),
-		email: t("ticket.email"),
+		email: t(needsEmail ? "ticket.email" : "ticket.email.optional"),
 		emailHint: t(isAnsweredByMail ? "ticket.email.hint" : "ticket.email.hint.no-mail"),
 		product: t("ticket.product"),
 		subject: t("ticket.subject"),

@@ -5,6 +5,7 @@ import { STRINGS } from "#src/site/locales/strings.ts";
 import { mayBeThere } from "../may-be-there.ts";
 import type { Pack } from "../pack.ts";
 import type { Report } from "../report.ts";
+import { unwrittenLocales } from "../unwritten-locales.ts";
 import { absentName } from "./absent-name.ts";
 import { absentPicture } from "./absent-picture.ts";
 import { noteRepeated } from "./check-repeated.ts";
@@ -17,6 +18,8 @@ export function checkSite(pack: Pack, report: Report): void {
 	const { site, pictures } = pack;
 	checkColours(pack, report);
 	checkWords(pack, report);
+	for (const { index, words } of unwrittenLocales(pack))
+		report.note("language", "site.json", null, ["locales", index, "code"], words);
 	for (const { path, message } of localeFaults(site)) report.add("site.json", path, message);
 	for (const [index, { code, language }] of site.locales.entries())
 		for (const [field, written] of [

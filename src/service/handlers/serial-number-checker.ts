@@ -1,7 +1,11 @@
+import type { SerialChecker } from "#src/contract/serial-number-checker/schemas.ts";
 import { verdictOf } from "#src/packs/serial/verdict.ts";
+import { SERIAL_CHECKERS_COUNT } from "#src/site/limits.ts";
+import { list as listedIn } from "#src/store/read/lists.ts";
 import type { Found } from "#src/store/read/reader.ts";
 import { textLocales } from "#src/store/read/text-locales.ts";
 import { productsNamed } from "../shapes/product-info.ts";
+import { searchResponse } from "../shapes/result-list.ts";
 import { choicesOf, modelNamed, modelsOf, secondaryModelsOf, textOf } from "../shapes/serial-list.ts";
 import type { Handlers, Question } from "./handler.ts";
 
@@ -12,6 +16,15 @@ function listOf({ values, reader }: Question): Found<"serial-lists"> | null {
 }
 
 export const serialNumberCheckerHandlers = {
+	serialCheckers: ({ values, reader }) => {
+		const window = values.window(SERIAL_CHECKERS_COUNT);
+		const contextId = values.text("contextId");
+		const { count, items } = listedIn(reader, { kind: "serial-lists", contextId, order: "nearest", window });
+		const shown = items.flatMap(({ id: listId, front: { title }, language, path }): SerialChecker[] =>
+			path === null ? [] : [{ listId, title, language, path }],
+		);
+		return searchResponse({ count, items: shown }, window);
+	},
 	serialCheckerDetails: (question) => {
 		const { reader } = question;
 		const list = listOf(question);

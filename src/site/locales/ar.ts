@@ -877,6 +877,7 @@ export const ar = {
 	"ticket.email.hint": "حتى نتمكن من الوصول إليك.",
 	"ticket.email.hint.no-mail":
 		"حتى نعرف من يكتب إلينا. لا نرسل بريدًا إلكترونيًا: يظهر ردنا في الصفحة التي تراها بعد الإرسال.",
+	"ticket.email.optional": "بريدك الإلكتروني (اختياري)",
 	"ticket.error.already-sent": "أُرسل من هذه الصفحة كلام آخر من قبل، وهو لدينا. أرسل مرة أخرى ليصبح هذا رسالة جديدة.",
 	"ticket.error.email": "اكتب بريدك الإلكتروني",
 	"ticket.error.email.unknown": "هذا العنوان غير مكتمل، يجب أن يكون مثل name@example.com",

@@ -885,6 +885,7 @@ export const de = {
 	"ticket.email.hint": "Damit wir Sie erreichen können.",
 	"ticket.email.hint.no-mail":
 		"Damit wir wissen, wer schreibt. Wir senden keine E-Mails: Unsere Antwort steht auf der Seite, die Sie nach dem Senden sehen.",
+	"ticket.email.optional": "Ihre E-Mail-Adresse (freiwillig)",
 	"ticket.error.already-sent":
 		"Von dieser Seite wurden schon andere Worte gesendet, und wir haben sie. Senden Sie noch einmal, damit diese eine neue Nachricht werden.",
 	"ticket.error.email": "Geben Sie Ihre E-Mail-Adresse an",

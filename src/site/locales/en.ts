@@ -862,6 +862,7 @@ export const en = {
 	"ticket.email.hint": "So that we can reach you.",
 	"ticket.email.hint.no-mail":
 		"So that we know who writes. We send no e-mail: our answer stands on the page that you see after sending.",
+	"ticket.email.optional": "Your e-mail address (optional)",
 	"ticket.error.already-sent":
 		"Other words were sent from this page before, and we have them. Press send once more to send these as a new message.",
 	"ticket.error.email": "Enter your e-mail address",

@@ -883,6 +883,7 @@ export const fr = {
 	"ticket.email.hint": "Pour que nous puissions vous joindre.",
 	"ticket.email.hint.no-mail":
 		"Pour que nous sachions qui écrit. Nous n’envoyons pas d’e-mail : notre réponse figure sur la page que vous voyez après l’envoi.",
+	"ticket.email.optional": "Votre adresse e-mail (facultatif)",
 	"ticket.error.already-sent":
 		"Un autre texte a déjà été envoyé depuis cette page, et nous l’avons. Envoyez encore une fois pour que celui-ci devienne un nouveau message.",
 	"ticket.error.email": "Indiquez votre adresse e-mail",

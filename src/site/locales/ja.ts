@@ -859,6 +859,7 @@ export const ja = {
 	"ticket.email.hint": "ご連絡に使用します。",
 	"ticket.email.hint.no-mail":
 		"どなたからのお問い合わせかを確認するためです。メールはお送りしません。回答は、送信後に表示されるページに掲載します。",
+	"ticket.email.optional": "メールアドレス（任意）",
 	"ticket.error.already-sent":
 		"このページからは別の内容がすでに送信され、受け付けています。こちらを新しいメッセージとして送るには、もう一度送信してください。",
 	"ticket.error.email": "メールアドレスを入力してください",

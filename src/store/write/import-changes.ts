@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import { unwrittenLocales } from "#src/packs/unwritten-locales.ts";
 import { MOMENTS_KNOWN_MAX } from "#src/site/version-limits.ts";
 import { type FoundVersions, findVersion } from "../find-version.ts";
 import { preparedFor } from "../followers.ts";
@@ -107,6 +108,7 @@ export async function importChanges(
 	};
 	return withWholePack(reading, async ({ kept, ...whole }) => {
 		for (const line of toldOfPrefixes(kept.pack.site, whole.previous)) tell(line);
+		for (const { index, words } of unwrittenLocales(kept.pack)) tell(`site.json locales[${index}]: ${words}`);
 		const now = Date.now();
 		const shown = keptAt(kept, now);
 		const hidden = toldOfAwaited(kept, shown, now);
