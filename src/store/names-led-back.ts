@@ -1,6 +1,7 @@
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { isItemName, readItemName } from "#src/packs/format/addresses.ts";
 import { NAMES_LED_BACK_MAX_BYTES } from "#src/site/version-limits.ts";
 import { contentDirectory, versionsEnding } from "./current.ts";
 import { sync } from "./sync.ts";
@@ -30,11 +31,15 @@ function readLedBack(dataDir: string, version: string): NamesLedBack {
 		const found = statSync(path, { throwIfNoEntry: false });
 		// Something else than a file could be read without end.
 		if (!found?.isFile() || found.size > NAMES_LED_BACK_MAX_BYTES) return new Map();
-		return new Map(Object.entries(z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(path, "utf8")))));
+		const written = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(path, "utf8")));
+		// Another release may have kinds that are none here.
+		return new Map(Object.entries(written).filter((names) => names.every(isItemName) && isOfOneKind(names)));
 	} catch {
 		return new Map();
 	}
 }
+
+const isOfOneKind = ([name, to]: readonly [string, string]) => readItemName(name).kind === readItemName(to).kind;
 
 /** Removes what is said of versions that are gone. @param there those that are not */
 export function removeLedBack(dataDir: string, there: ReadonlySet<string>): void {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contentDirectory, readCurrent } from "#src/store/current.ts";
@@ -76,6 +76,30 @@ test("a name that leads back is that of its item where its author says what it i
 	copy.write("addresses.json", JSON.stringify({ renamed: [{ from: "products/pebble-21", to: "products/pebble-22" }] }));
 	await imported();
 	expect(await found()).toEqual(["moved /speakers/pebble-22", "moved /speakers/pebble-22", "there"]);
+});
+
+test("a draft of before the rollback, which is published behind it, leads back what the one that it was made from does", async () => {
+	more();
+	const held = await copy.import({ noPublish: true });
+	if (held.state !== "waiting") throw new Error(JSON.stringify(held));
+	rename(copy, "products/pebble-20", "products/pebble-21");
+	await imported();
+	await rolledBack();
+	const published = await publishVersion(copy.dataDir, held.version, () => {});
+	expect(published).toMatchObject({ state: "published", tags: expect.arrayContaining(["addresses"]) });
+	expect(await found()).toEqual(["there", TO_20, "nothing"]);
+});
+
+test("names of a kind that is none lead nowhere, and keep no import from its work", async () => {
+	const { version } = readCurrent(copy.dataDir) ?? { version: "" };
+	const names = { "gadgets/x": "gadgets/y", nonsense: "x", "articles/x": "products/pebble-20" };
+	writeFileSync(
+		join(contentDirectory(copy.dataDir), `${version}.led-back`),
+		JSON.stringify({ ...names, "products/pebble-21": "products/pebble-20" }),
+	);
+	more();
+	await imported();
+	expect(await found()).toEqual(["there", TO_20, "nothing"]);
 });
 
 test("they lead back while others wait, and go with the version that knows them", async () => {

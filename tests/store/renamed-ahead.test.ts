@@ -222,3 +222,50 @@ test("a former name that something else has from a minute on leads on until then
 	await imported();
 	expect(await seen(copy, PRODUCTS)).toEqual({ "products/pebble-20": "there", "products/pebble-21": "there" });
 });
+
+test("what is new under a category that is renamed for a minute is shown with it, also what is renamed at once", async () => {
+	rename(copy, "categories/speakers", "categories/sound", true);
+	rename(copy, "products/pebble-20", "products/pebble-21", true);
+	shownFrom(copy, "categories/sound", FROM);
+	copy.copyFolder("products/pebble-10", "products/pebble-99");
+	copy.edit("products/pebble-99/data.json", (text) => text.replace(/"model": "[^"]+"/, '"model": "QSP-99X1"'));
+	const at = (category: string) =>
+		Object.fromEntries(
+			["pebble-10", "pebble-20", "pebble-21", "pebble-99"].map((id) => [`products/${id}`, `/${category}/${id}`]),
+		);
+	for (let times = 0; times < 2; times++) {
+		await imported();
+		expect(Object.values(await seen(copy, at("speakers")))).toEqual(["there", "there", "nothing", "nothing"]);
+		more(`And ${times}.`);
+	}
+	isDue();
+	expect(Object.values(await seen(copy, at("sound")))).toEqual(["there", "moved /sound/pebble-21", "there", "there"]);
+});
+
+test("a name that leads back and that something new has from a minute on leads back until then", async () => {
+	rename(copy, "products/pebble-20", "products/pebble-21");
+	await imported();
+	expect(await publishVersion(copy.dataDir, null, () => {}, true, true)).toMatchObject({ state: "published" });
+	rename(copy, "products/pebble-21", "products/pebble-20");
+	copy.copyFolder("products/pebble-20", "products/pebble-21");
+	copy.edit("products/pebble-21/data.json", (text) => text.replace(/"model": "[^"]+"/, '"model": "QSP-99X1"'));
+	shownFrom(copy, "products/pebble-21", FROM);
+	await imported();
+	const back = { "products/pebble-20": "there", "products/pebble-21": "moved /speakers/pebble-20" };
+	expect(await seen(copy, PRODUCTS)).toEqual(back);
+	isDue();
+	expect(await seen(copy, PRODUCTS)).toEqual({ "products/pebble-20": "there", "products/pebble-21": "there" });
+});
+
+test("a rollback behind a draft that was published goes to what followed by itself", async () => {
+	more("Once.");
+	shownFrom(copy, "products/harbour-r1", FROM);
+	const { followers } = await imported();
+	isDue();
+	more("Twice.");
+	const held = await copy.import({ noPublish: true });
+	if (held.state !== "waiting") throw new Error(JSON.stringify(held));
+	expect(await publishVersion(copy.dataDir, held.version, () => {})).toMatchObject({ state: "published" });
+	const back = await publishVersion(copy.dataDir, null, () => {}, true, true);
+	expect(back).toMatchObject({ state: "published", version: followers[0]?.version });
+});

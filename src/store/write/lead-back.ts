@@ -11,14 +11,17 @@ import { leadsIn } from "./ledger/leads-before.ts";
  *
  * @param left the version in force until now
  * @param folder where it is written first, on the same disk
+ * @returns whether there are any that it did not lead back before
  */
-export function leadBack(dataDir: string, left: string, target: string, folder: string): void {
+export function leadBack(dataDir: string, left: string, target: string, folder: string): boolean {
 	const [was, is] = [left, target].map((version) => openForReading(databasePath(dataDir, version)));
 	try {
-		if (!was || !is || !hasLedger(was) || !hasLedger(is) || siteIn(was)?.brand !== siteIn(is)?.brand) return;
+		if (!was || !is || !hasLedger(was) || !hasLedger(is) || siteIn(was)?.brand !== siteIn(is)?.brand) return false;
 		const before = namesLedBack(dataDir, target);
 		const names = new Map([...before, ...namesBack(was, is, namesLedBack(dataDir, left))]);
-		if (names.size > before.size) writeLedBack(dataDir, target, names, folder);
+		const isMore = names.size > before.size;
+		if (isMore) writeLedBack(dataDir, target, names, folder);
+		return isMore;
 	} finally {
 		was?.close();
 		is?.close();

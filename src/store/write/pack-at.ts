@@ -23,8 +23,9 @@ export function momentsAfter({ shown }: Pick<Pack, "shown">, moment: number): st
  * A pack as it is at a moment: without what is not shown then, what leans on nothing else, and pictures and files of
  * nothing else. @param moment milliseconds
  */
-function packAt({ pack, outdated, over }: Kept, moment: number): Pick<KeptAt, "pack" | "hidden"> {
-	const hidden = new Set([...pack.shown].flatMap(([name, shown]) => (isShown(shown, moment) ? [] : [name])));
+function packAt({ pack, outdated, over, notYet }: NamedAt, moment: number): Pick<KeptAt, "pack" | "hidden"> {
+	const hidden = new Set(notYet);
+	for (const [name, shown] of pack.shown) if (!isShown(shown, moment)) hidden.add(name);
 	// Nothing of the pack names what is over.
 	if (hidden.size === 0 && (outdated.size === 0 || over.length === 0)) return { pack, hidden: [] };
 	for (const each of over) hidden.add(nameOfItem(each));

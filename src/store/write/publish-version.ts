@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { SITE_TAG } from "#src/contract/tags.ts";
+import { ADDRESSES_TAG, SITE_TAG } from "#src/contract/tags.ts";
 import { checkVersion } from "../check-version.ts";
 import { databasePath, numberOf } from "../current.ts";
 import { openForReading } from "../database.ts";
@@ -18,7 +18,7 @@ import { changedTags } from "./changed-tags.ts";
 import { removeOldVersions } from "./keep-version.ts";
 import { leadBack } from "./lead-back.ts";
 import { noted, putInForce } from "./put-in-force.ts";
-import { baseIn, countUnknown, isMadeFromInForce } from "./version-base.ts";
+import { countUnknown, isMadeFromInForce } from "./version-base.ts";
 import { versionBefore, wasInForce, wayBack, wayBackFrom } from "./way-back.ts";
 import { type Refusal, withImportLock } from "./with-import-lock.ts";
 
@@ -121,12 +121,11 @@ export async function publishLocked(
 	const fault = faultOf();
 	if (fault !== null) return refused(fault);
 	// Of what is damaged nobody knows in what it differs.
-	const tags = isStandIn ? [SITE_TAG] : before.kept ? tagsOf(dataDir, before.kept.version, target) : [];
+	const tags: string[] = isStandIn ? [SITE_TAG] : before.kept ? tagsOf(dataDir, before.kept.version, target) : [];
 	await withBuildFolder(dataDir, async (folder) => {
-		// What is shown by now by itself may have a name that was not meant when the other was made.
-		const isFollower = before.kept?.version !== baseIn(before);
-		if (before.kept && (isFollower || !isMadeFromInForce(dataDir, target, before)))
-			leadBack(dataDir, before.kept.version, target, folder);
+		// Also one that was made from what is in force does not know what leads back in that, nor what it shows by now by itself.
+		if (before.kept && leadBack(dataDir, before.kept.version, target, folder) && !tags.includes(ADDRESSES_TAG))
+			tags.push(ADDRESSES_TAG);
 		withdraw(dataDir, target, before, isBack, folder);
 		if (isStandIn) removeDue(dataDir, target);
 		const checksum = noted(checksumIn(before.current, waiting, target), checked.checksum);
@@ -149,6 +148,8 @@ function removeDue(dataDir: string, version: string): void {
 /** What is newer than the version that takes its place waits again, and what was left for it: no start brings either back. */
 function withdraw(dataDir: string, target: string, before: FoundVersions, isBack: boolean, folder: string): void {
 	const back = new Set(wayBackFrom(dataDir, target, before, isBack));
+	// One that followed another by itself has its way back by that.
+	for (const { version, after } of waitingVersions(dataDir)) if (after !== null && back.has(version)) back.add(after);
 	for (const [version, checksum] of Object.entries(before.current?.checksums ?? {})) {
 		const isLeft = numberOf(version) > numberOf(target) || !back.has(version);
 		if (version === target || !isLeft || !existsSync(databasePath(dataDir, version))) continue;

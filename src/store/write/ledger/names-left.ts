@@ -1,7 +1,7 @@
 import type { Audience } from "#src/contract/audience.ts";
 import { endOf } from "#src/packs/check/check-addresses.ts";
 import { nameOfItem, readItemName } from "#src/packs/format/addresses.ts";
-import type { LeadsBefore, Pack } from "#src/packs/pack.ts";
+import { KIND_NAMES, type LeadsBefore, type Pack } from "#src/packs/pack.ts";
 import type { Database } from "../../database.ts";
 import type { NamesLedBack } from "../../names-led-back.ts";
 import { isRetiredKind } from "./kept-item.ts";
@@ -54,7 +54,8 @@ export class NamesLeft {
 			if (pack.items[item.kind] && !pack.items[item.kind].has(item.id)) this.gone.set(nameOfItem(item), item);
 		for (const [name, back] of ledBack) {
 			const to = this.ledger.leads(back);
-			if (to !== null && !this.isThere(name) && this.isThere(to)) this.ledger.move(name, to, this.#audienceOf(to));
+			const isTaken = this.gone.has(name) || (this.isInPack(name) && !this.#isAwaited(name));
+			if (to !== null && !isTaken && this.isThere(to)) this.ledger.move(name, to, this.#audienceOf(to));
 		}
 	}
 
@@ -152,6 +153,18 @@ export class NamesLeft {
 		return [...this.waiting.values()].filter(
 			({ from, to }) => this.gone.has(from) && this.#waitedBefore.get(from) !== to,
 		);
+	}
+
+	/**
+	 * Items of the pack that nobody has seen, and that lean on what is called otherwise from a minute on: they are shown with
+	 * that, though what they lean on is there until then under the name that it has.
+	 */
+	hiddenWith(): ReadonlySet<string> {
+		if (this.waiting.size === 0) return new Set();
+		const names = KIND_NAMES.flatMap((kind) =>
+			[...this.#pack.items[kind].keys()].map((id) => nameOfItem({ kind, id })),
+		);
+		return new Set(names.filter((name) => this.#isAwaited(name) && this.#knew(name) !== name));
 	}
 
 	/** Former names that something else in the pack has, which is not shown yet: until then they lead where they did. */

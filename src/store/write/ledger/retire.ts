@@ -43,6 +43,8 @@ export interface Kept {
 	readonly over: readonly EndedItem[];
 	/** Names that lead on as soon as what is called otherwise is shown. */
 	readonly waiting: readonly WaitingName[];
+	/** Items that nobody has seen, and that are shown with what waits for its minute. */
+	readonly hiddenWith: ReadonlySet<string>;
 	/** Former names that lead on until what has them now is shown. */
 	readonly takenAhead: readonly LedUntilShown[];
 	/** The version before, as far as anything of it stays. */
@@ -83,7 +85,7 @@ export function retireItems({ pack, stock, outdated, previous, ...retiring }: Re
 			stock.put(item);
 			stayed.push({ kind: item.kind, id: item.id });
 		}
-	const takenAhead = names.takenAhead();
+	const [takenAhead, hiddenWith] = [names.takenAhead(), names.hiddenWith()];
 	ledger.settle(names.isInPack);
 	const unfollowed = followNames({ pack, replace: stock.replace, outdated, ledger, over });
 	if (left.length > 0) tell(toldOfRetired(left));
@@ -96,7 +98,7 @@ export function retireItems({ pack, stock, outdated, previous, ...retiring }: Re
 		pack: known ? withTerms(pack, lacking, known) : pack,
 		stayed,
 		ledger,
-		...{ outdated, over, takenAhead, waiting: [...waiting.values()] },
+		...{ outdated, over, takenAhead, hiddenWith, waiting: [...waiting.values()] },
 		from: known,
 		fault:
 			stayed.length > RETIRED_ITEMS_MAX

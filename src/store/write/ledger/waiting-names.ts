@@ -56,6 +56,8 @@ export function awaitedAt(pack: Pack, moment: number): (name: string) => boolean
 export interface NamedAt extends Kept {
 	/** The id by which something goes then that the pack calls by another: itself mostly. */
 	readonly idAt: (kind: Kind, id: string) => string;
+	/** Items that nobody has seen, and that lean on what is called otherwise later. */
+	readonly notYet: readonly string[];
 }
 
 /**
@@ -65,7 +67,7 @@ export interface NamedAt extends Kept {
  * @param moment milliseconds
  */
 export function namedAt(kept: Kept, moment: number): NamedAt {
-	if (kept.waiting.length + kept.takenAhead.length === 0) return { ...kept, idAt: (_, id) => id };
+	if (kept.waiting.length + kept.takenAhead.length === 0) return { ...kept, idAt: (_, id) => id, notYet: [] };
 	const isAwaited = awaitedAt(kept.pack, moment);
 	const { true: waiting = [], false: due = [] } = Object.groupBy(kept.waiting, ({ to }) => `${isAwaited(to)}`);
 	const ledger = kept.ledger.copy();
@@ -88,7 +90,7 @@ export function namedAt(kept: Kept, moment: number): NamedAt {
 	);
 	return {
 		...kept,
-		...{ ledger, waiting, idAt },
+		...{ ledger, waiting, idAt, notYet: [...kept.hiddenWith].filter(isAwaited) },
 		stayed: kept.stayed.filter(isThere),
 		over: kept.over.filter(isThere),
 		pack: {
