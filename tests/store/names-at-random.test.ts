@@ -23,7 +23,8 @@ const STEPS = 12;
 
 /**
  * One product that gets other names, at once or for a minute to come, with another number as well, while time passes and
- * versions are taken back. What its author takes away himself is left out: a page that somebody sees is not given a minute.
+ * versions are taken back. What its author takes away himself is left out: a page that somebody sees is not given a minute. (Who
+ * changes number and name and says neither makes something new, which a rollback takes away: seeds without that stand below.)
  */
 class Author {
 	/** What was done and what was seen, for whoever looks why. */
