@@ -83,7 +83,8 @@ test("every command of the guide works, and every address shows what it says", a
 			const dataDir = resolve(project, (await run("printenv DATA_DIR || echo var")).trim());
 			site = await startBuiltServer({ DATA_DIR: dataDir, CONTENT_PACK: packDir });
 		} else {
-			const said = await run(step.command);
+			// Notes are told beside what the check says in the end.
+			const said = await run(step.command === CHECK ? `${CHECK} 2>&1` : step.command);
 			if (step.command === CHECK) checks.push(said);
 		}
 });
@@ -103,12 +104,14 @@ test("the guide begins with an empty folder, and all of it was tried", () => {
 	expect(site).toBeDefined();
 });
 
-test("the check says what the guide says it does, and notes nothing but what names a product that left", () => {
+test("the check says what the guide says it does, and notes nothing but what names a product that left, and its language", () => {
 	const whole = `${packDir}: 1 product, no problem.\n`;
 	const [first, second, last] = checks;
 	expect([first, second]).toEqual([whole, whole]);
 	const left =
 		"An import would say: products/harbour-r1 has left the pack and is retired: its page stays, with a notice.";
-	expect(last).toContain(`${packDir}: 0 products, no problem, 7 notes.\n${left}`);
+	expect(last).toContain(`${packDir}: 0 products, no problem, 8 notes.\n${left}`);
+	// German was written of the product alone.
+	expect(last).toContain("nothing is written in de_DE: all ");
 	expect(checks).toHaveLength(3);
 });

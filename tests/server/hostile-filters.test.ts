@@ -28,7 +28,7 @@ const HOSTILE = [
 	"%F0%9F%98%80",
 	"%ED%A0%80",
 	"%E2%80%AE",
-	"a".repeat(700),
+	"a".repeat(600),
 	`${"manuals,".repeat(80)}x`,
 	"'%20OR%201=1--",
 	"_auto",

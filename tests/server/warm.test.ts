@@ -101,7 +101,9 @@ describe("a running site", () => {
 });
 
 test("what memory has no room for is on disk, which is told", async () => {
-	const small = await startBuiltServer({ DATA_DIR: pack.dataDir, CACHE_MAX_MB: "1" });
+	const own = copyOfPack();
+	await own.import();
+	const small = await startBuiltServer({ DATA_DIR: own.dataDir, CACHE_MAX_MB: "1" });
 	try {
 		const sitemap = `${small.origin}${S}/sitemap.xml`;
 		const made = await told(sitemap, "--at", small.origin);
@@ -113,6 +115,7 @@ test("what memory has no room for is on disk, which is told", async () => {
 			.toBeGreaterThanOrEqual(made.warm + made.rendered);
 	} finally {
 		await small.stop();
+		own.cleanUp();
 	}
 });
 
