@@ -9,8 +9,7 @@ export function* unwrittenLocales(pack: Pack): Generator<{ readonly index: numbe
 	const missing = new Set(locales.map(({ code }) => code));
 	missing.delete(defaultLocale);
 	const most = countItems(pack);
-	if (most === 0) return;
-	if (missing.size === 0) return;
+	if (most === 0 || missing.size === 0) return;
 	for (const { texts } of allItems(pack)) {
 		for (const code of texts.keys()) missing.delete(code);
 		if (missing.size === 0) return;

@@ -6,7 +6,7 @@ import { hasLedger, siteIn } from "../version-facts.ts";
 import { leadsIn } from "./ledger/leads-before.ts";
 
 /**
- * Writes beside a version that takes the place of one that it was not made from which names lead back in it. Costs a look at
+ * Writes beside a version that takes the place of another which names of that lead back in it, since it does not know them. Costs a look at
  * each former name of the one that is left; of another brand nothing leads anywhere.
  *
  * @param left the version in force until now

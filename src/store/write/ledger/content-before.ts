@@ -27,7 +27,7 @@ export function contentBefore(previous: Database | null): ContentBefore | null {
 	};
 }
 
-/** What an import would know again under other names, as `retireItems` does. */
+/** What an import would know again under other names, as `NamesLeft` does. */
 function knownAgain(
 	previous: Database,
 	{ items, addresses }: Pick<Pack, "items" | "addresses">,
