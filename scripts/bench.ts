@@ -18,6 +18,7 @@ import { productPaths } from "./bench/products.ts";
 import { restart } from "./bench/restart.ts";
 import { FLOOD_ROUNDS, searchFlood } from "./bench/search-flood.ts";
 import { startServer } from "./bench/server-process.ts";
+import { storm } from "./bench/storm.ts";
 import { weights } from "./bench/weight.ts";
 import { workers } from "./bench/workers.ts";
 import { generatorHere } from "./bench/wrk.ts";
@@ -34,6 +35,8 @@ npm run bench -- --backend-failures
 npm run bench -- --limits 1000000  
                                    memory and hits under so many addresses that nobody asked for before, user agents and
                                    clients that read nothing; then ten times the load that can be rendered
+npm run bench -- --storm 500 [--workers 2]
+                                   what so many clients that send something and leave at once cost visitors of a kept page
 npm run bench -- --workers 2       a kept page from so many workers and from one process, as a ratio
 npm run bench -- --flood TIMES [--rounds 20]
                                    what sixteen searchers cost visitors of a kept page, in a catalogue so many times
@@ -57,6 +60,7 @@ const { values } = askedOptions(USAGE, {
 		growth: { type: "boolean" },
 		flood: { type: "string" },
 		limits: { type: "string" },
+		storm: { type: "string" },
 		rounds: { type: "string" },
 		times: { type: "string" },
 		products: { type: "boolean" },
@@ -105,6 +109,13 @@ try {
 	}
 	if (values.agents) {
 		await agents(main, env, product, say);
+		rmSync(dataDir, { recursive: true, force: true });
+		process.exit();
+	}
+	if (values.storm !== undefined) {
+		const site = await startServer(main, [], { ...env, WORKERS: values.workers ?? "1" });
+		await storm(site, Number(values.storm), say);
+		await site.stop();
 		rmSync(dataDir, { recursive: true, force: true });
 		process.exit();
 	}

@@ -43,6 +43,8 @@ export interface Source {
 export interface Asker {
 	readonly request: string | null;
 	readonly network: string | null;
+	/** Tells, once it is called, when he waits no longer. */
+	readonly gone?: () => Promise<void>;
 }
 
 export const NOBODY: Asker = { request: null, network: null };

@@ -15,6 +15,7 @@ import {
 	shownUntil,
 } from "./entry.ts";
 import { Fence } from "./fence.ts";
+import { Gone, unlessGone } from "./gone.ts";
 import { listPages, type PageList } from "./page-list.ts";
 import { Pools } from "./pools.ts";
 import { type Lane, type PrivateReader, VISITORS_LANES } from "./render-lanes.ts";
@@ -108,7 +109,7 @@ export class PageCache<Body> {
 	/**
 	 * The page of a source. A fresh or usable stale copy in memory comes at once, without a promise.
 	 *
-	 * @throws (rejects with) the render's error, `Overloaded` or `TimedOut` when there is no copy to fall back to.
+	 * @throws (rejects with) the render's error, `Overloaded` or `TimedOut` when there is no copy to fall back to; `Gone`.
 	 */
 	get(source: Source, asker: Asker = NOBODY): Answer<Body> | Promise<Answer<Body>> {
 		const { target, pool } = source;
@@ -175,11 +176,11 @@ export class PageCache<Body> {
 	}
 
 	/** Runs a render that is nobody else's business: in its reader's turn among his kind, within its time, and never kept. */
-	bypass<Value>({ lane, client }: PrivateReader, render: () => Promise<Value>): Promise<Value> {
+	bypass<Value>({ lane, client, gone }: PrivateReader, render: () => Promise<Value>): Promise<Value> {
 		this.#bypasses += 1;
 		const key = `bypass ${this.#bypasses}`;
 		const rendered = this.#queue.run(key, lane, () => within(this.#clock, RENDER_OUTER_BOUND, render()), client);
-		return within(this.#clock, FIRST_BYTE_BUDGET, rendered).finally(() => this.#queue.abandon(key));
+		return within(this.#clock, FIRST_BYTE_BUDGET, unlessGone(rendered, gone)).finally(() => this.#queue.abandon(key));
 	}
 
 	/** The pages most used and those out of date longest; what it costs is bounded, however many are kept (`listPages`). */
@@ -200,12 +201,13 @@ export class PageCache<Body> {
 		const flight = others ?? this.#fly(source, cause, lane);
 		flight.waiting += 1;
 		try {
-			const answer = await within(this.#clock, FIRST_BYTE_BUDGET, flight.landed);
+			const answer = await within(this.#clock, FIRST_BYTE_BUDGET, unlessGone(flight.landed, cause.gone));
 			if (answer.filled.status >= 500 && standsIn(stale, this.#clock.now()))
 				return { state: "error", filled: stale.filled, entry: stale };
 			return others && answer.state === "miss" ? { ...answer, state: "collapsed" } : answer;
 		} catch (error) {
-			if (standsIn(stale, this.#clock.now())) return { state: "error", filled: stale.filled, entry: stale };
+			if (!(error instanceof Gone) && standsIn(stale, this.#clock.now()))
+				return { state: "error", filled: stale.filled, entry: stale };
 			throw error;
 		} finally {
 			flight.waiting -= 1;

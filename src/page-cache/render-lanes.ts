@@ -32,6 +32,8 @@ export interface PrivateReader {
 	readonly lane: PrivateLane;
 	/** An agent, or the network of whoever is not known. */
 	readonly client: string;
+	/** Tells, once it is called, when he waits no longer. */
+	readonly gone?: () => Promise<void>;
 }
 
 /** Where somebody waits. */

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { BACKGROUND_RENDERS_MAX, RENDERS_MAX } from "#src/site/cache-limits.ts";
 import { ClientPlaces } from "#src/site/client-places.ts";
 import { PLACES_NETWORK_SHARE } from "#src/site/limits.ts";
+import { GONE } from "./gone.ts";
 import {
 	AT_ONCE,
 	type Lane,
@@ -57,8 +58,8 @@ export class RenderQueue {
 	);
 
 	/**
-	 * Runs `work` when there is a place. Rejects with `Overloaded` at once when too many wait, or too many of this client,
-	 * or when it is abandoned.
+	 * Runs `work` when there is a place. Rejects with `Overloaded` at once when too many wait, or too many of this client;
+	 * with `Gone` when it is abandoned.
 	 */
 	run<Value>(key: string, lane: Lane, work: () => Promise<Value>, client: string | null = null): Promise<Value> {
 		const leave = this.#enter(lane, client);
@@ -81,7 +82,7 @@ export class RenderQueue {
 				}),
 				drop: () => {
 					job.leave();
-					reject(new Overloaded(job.lane, `Nobody waits for this render any more (${job.lane}).`));
+					reject(GONE);
 				},
 			};
 			this.#wait(job);

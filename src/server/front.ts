@@ -17,6 +17,7 @@ import { type KnownCookies, readCookies } from "./gate/cookies.ts";
 import { type Accepted, judge } from "./gate/gate.ts";
 import { type Visitor, visitorOf } from "./gate/visitor.ts";
 import { type Exchange, type HeaderList, nothingKnown, tellRoute } from "./http/exchange.ts";
+import { whileThere } from "./http/gone.ts";
 import { redirect, refuse } from "./http/refusal.ts";
 import { REQUESTS } from "./http/request-channel.ts";
 import { requestIds } from "./http/request-id.ts";
@@ -105,9 +106,18 @@ export class Front {
 		else this.#begin(exchange);
 	}
 
+	/** What is kept is sent at once; all else when it is known that somebody waits for it. */
 	#begin(exchange: Exchange): void {
+		const { request } = exchange;
+		const { internalCookie, pages } = this.#options;
+		const cookies = readCookies(request.headers.cookie, internalCookie);
+		const isAnybody = cookies.session === null && cookies.preview === null;
+		if (isAnybody && pages.again(exchange, visitorOf(request, cookies, ANONYMOUS))) return;
+		whileThere(exchange, () => this.#meet(exchange, cookies));
+	}
+
+	#meet(exchange: Exchange, cookies: KnownCookies): void {
 		const { request, security } = exchange;
-		const cookies = readCookies(request.headers.cookie, this.#options.internalCookie);
 		if (cookies.session === null) this.#show(exchange, visitorOf(request, cookies, ANONYMOUS), cookies);
 		else
 			void this.#identify(exchange, cookies.session).then((identity) => {

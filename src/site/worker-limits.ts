@@ -24,3 +24,5 @@ export const WORKER_END_PATIENCE = 30_000;
 export const WAITING_ROOM_PLACES = 1_000;
 /** So long one waits: what has not started by then starts with pauses, and a visitor's browser says so better than nothing at all. */
 export const WAITING_ROOM_PATIENCE = 15_000;
+/** So soon a port that is not free is tried again: a worker holds it for less than a millisecond when it has said that it goes. */
+export const WAITING_ROOM_RETRY = 20;

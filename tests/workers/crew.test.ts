@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 import { Crew } from "#src/server/workers/crew.ts";
-import { giveBackHandedOver } from "#src/server/workers/handed-over.ts";
+import { watchPort } from "#src/server/workers/port-watch.ts";
 import type { Clock } from "#src/site/clock.ts";
 import {
 	WORKER_PAUSE,
@@ -193,9 +193,9 @@ test("where Node refuses to start any, what lacks is begun later; where none ans
 	expect(onVain).toHaveBeenCalledWith(1);
 });
 
-test("what was never made, for want of file descriptors, has nothing to give back", () => {
+test("of what was never made, for want of file descriptors, nothing is heard", () => {
 	const child = new ChildProcess();
-	giveBackHandedOver({ process: child }, { onNeeded() {}, onListening() {}, onClosed() {} });
+	watchPort({ process: child }, { onNeeded() {}, onListening() {}, onClosed() {} });
 	expect(child.listenerCount("exit")).toBe(0);
 });
 
@@ -244,7 +244,10 @@ test("visitors wait when the last worker that listens ends in order, since the n
 	kill(first + 1);
 	await expect.poll(states).toEqual([`${first} ending`, `${first + 2} starting`]);
 	expect(await (await visitorOf(begun.port)).reply).toBe(`worker ${first}`);
-	const closed = new Promise<void>((told) => whenSaid(first, "close", told));
+	// What comes before the port is closed everywhere is cut with it.
+	const closed = new Promise<void>((told) => {
+		processOf(first)?.on("message", (message: object) => "closed" in message && told());
+	});
 	processOf(first)?.kill("SIGUSR2");
 	await closed;
 	const visitor = await visitorOf(begun.port);

@@ -24,5 +24,5 @@ if (kind === "listens") {
 	process.on("message", (_, handle) => void (handle instanceof Socket && greet(handle)));
 	// `node:cluster` has said so before.
 	const server = createServer(greet).listen({ port, host: "127.0.0.1" }, () => setImmediate(ready));
-	process.on("SIGUSR2", () => void server.close());
+	process.on("SIGUSR2", () => void server.close(() => process.send?.({ closed: true })));
 } else if (kind !== "hangs") ready();

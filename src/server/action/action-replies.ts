@@ -8,6 +8,7 @@ import type { FieldError } from "#src/contract/sent-form.ts";
 import { type Inbox, InboxUnavailable } from "#src/inbox/inbox.ts";
 import type { Route } from "#src/routes.ts";
 import { localeOf } from "#src/site/brand.ts";
+import { MONOTONIC } from "#src/site/clock.ts";
 import type { CountOnce, Later } from "#src/site/counting.ts";
 import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import {
@@ -21,9 +22,11 @@ import {
 import { readAway } from "../gate/body.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
+import { goneOf } from "../http/gone.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Origins } from "../origins.ts";
+import { HeldRefusals } from "../page/held-refusals.ts";
 import type { PageResolution, SendPages } from "../page/send-pages.ts";
 import type { Arrivals } from "./arrivals.ts";
 import { Places } from "./places.ts";
@@ -79,6 +82,7 @@ export class ActionReplies {
 	readonly #fileSendings = new Places(FILE_SENDINGS_MAX);
 	readonly #givingBack = new Places(TURNED_AWAY_READ_MAX);
 	readonly #turnedAway: Later<RateLimit>;
+	readonly #refusals = new HeldRefusals(MONOTONIC);
 	/** Looks into the inbox that are under way. */
 	readonly #looks = new Places(INBOX_LOOKS_MAX);
 
@@ -198,6 +202,8 @@ export class ActionReplies {
 		const { context } = resolution;
 		const headers: HeaderList = [["Retry-After", String(wait)]];
 		const { now, metrics, actions, pages } = this.#options;
+		await this.#refusals.hold(goneOf(exchange.response));
+		if (exchange.response.destroyed) return;
 		if (toProgram) return this.#refuse(exchange, status, headers);
 		const page = action.shownBy ?? action;
 		if (!page.show || (await this.#turnedAway.take(plainCaller(sender), now().getTime())))

@@ -1,8 +1,10 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
+import { LRUCache } from "lru-cache";
 import type { Sender } from "#src/actions/actions.ts";
 import { stripBlanks } from "#src/contract/header-blanks.ts";
+import { CLIENT_NAMES_KEPT } from "#src/site/sending-limits.ts";
 import { holdsToken } from "./bearer.ts";
 
 /** An address without its port and brackets; null for anything else, such as "unknown". */
@@ -77,19 +79,29 @@ export function senderNames(
 	const secret = process.env["CLIENT_NAMES_SECRET"] ?? randomBytes(32);
 	const name = (...parts: readonly string[]) =>
 		createHmac("sha256", secret).update(parts.join("\n")).digest("base64url").slice(0, 22);
+	const short = memo(name);
+	const long = lastingName ? memo(lastingName) : short;
 	return (request) => {
 		const address = clientAddress(request, hops);
-		const lasting = () => (lastingName ?? name)(address);
+		const lasting = () => long(address);
 		return {
-			client: name(address),
-			network: name(networkOf(address)),
-			browser: name(address, request.headers["user-agent"] ?? ""),
+			client: short(address),
+			network: short(networkOf(address)),
+			get browser() {
+				return name(address, request.headers["user-agent"] ?? "");
+			},
 			lastingName: lasting,
-			lastingNetwork: () => (lastingName ?? name)(networkOf(address)),
+			lastingNetwork: () => long(networkOf(address)),
 			get isKnown() {
 				return isKnown(lasting());
 			},
 			isSite: isSite(request, siteToken),
 		};
 	};
+}
+
+/** Names that were made lately: whoever sends often is named once. */
+function memo(name: (address: string) => string): (address: string) => string {
+	const lately = new LRUCache<string, string>({ max: CLIENT_NAMES_KEPT, memoMethod: name });
+	return (address) => lately.memo(address);
 }

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { ClientPlaces } from "#src/site/client-places.ts";
 import { PLACES_NETWORK_SHARE } from "#src/site/limits.ts";
+import { admitConnections } from "./admitted-connections.ts";
 
 /**
  * Of the connections of a server one network holds at most a share: whoever opens more is turned away, and nobody else.
@@ -16,10 +17,13 @@ export function shareConnections(
 	onRefusal: () => void,
 ): void {
 	const places = new ClientPlaces({ connection: most }, PLACES_NETWORK_SHARE);
-	server.on("connection", (socket: Socket) => {
+	admitConnections(server, (socket) => {
 		const leave = places.take("connection", networkOf(socket));
-		if (typeof leave === "function") return void socket.once("close", leave);
+		if (typeof leave === "function") {
+			socket.once("close", leave);
+			return true;
+		}
 		onRefusal();
-		socket.destroy();
+		return false;
 	});
 }

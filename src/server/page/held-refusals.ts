@@ -13,11 +13,18 @@ export class HeldRefusals {
 		this.#clock = clock;
 	}
 
-	/** Resolves when it may be said; at once when many are held already, whose connections cost memory. */
-	async hold(): Promise<void> {
+	/**
+	 * Resolves when it may be said; at once when many are held already, whose connections cost memory.
+	 *
+	 * @param gone fulfilled when there is nobody any more to hear it: then at once as well
+	 */
+	async hold(gone: Promise<void>): Promise<void> {
 		if (this.#held >= REFUSALS_HELD_MAX) return;
 		this.#held += 1;
-		await new Promise<void>((said) => this.#clock.after(REFUSAL_HOLD, said));
+		await new Promise<void>((said) => {
+			const cancel = this.#clock.after(REFUSAL_HOLD, said);
+			void gone.then(said).then(cancel);
+		});
 		this.#held -= 1;
 	}
 }

@@ -10,6 +10,7 @@ import { RETRY_AFTER_SECONDS } from "#src/site/limits.ts";
 import { cookieLine } from "../action/send-outcome.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import { type Exchange, type HeaderList, send, tellRoute } from "../http/exchange.ts";
+import { goneOf } from "../http/gone.ts";
 import { refuse } from "../http/refusal.ts";
 import { unkeptHeaders } from "../http/unkept-headers.ts";
 import type { OfflinePacks } from "../offline/offline-packs.ts";
@@ -203,10 +204,11 @@ export class PageReplies implements SendPages {
 		const { identity } = recipient;
 		metrics.answer("bypass");
 		try {
-			const reader: PrivateReader =
+			const [lane, client] =
 				identity.kind === "agent"
-					? { lane: "agent", client: identity.id }
-					: { lane: "form", client: networkOf(exchange.request) };
+					? (["agent", identity.id] as const)
+					: (["form", networkOf(exchange.request)] as const);
+			const reader: PrivateReader = { lane, client, gone: () => goneOf(exchange.response) };
 			const page = await cache.bypass(reader, () => filler.fillPrivate(context, recipient, exchange.id));
 			this.#tellStatus(exchange, page);
 			this.#options.seen.see(exchange, context.route, [], page);
@@ -229,7 +231,9 @@ export class PageReplies implements SendPages {
 	async #answer(exchange: Exchange, source: Source, shown: SentAt) {
 		try {
 			const { cache, networkOf } = this.#options;
-			const found = cache.get(source, { request: exchange.id, network: networkOf(exchange.request) });
+			const { id, request, response } = exchange;
+			const asker = { request: id, network: networkOf(request), gone: () => goneOf(response) };
+			const found = cache.get(source, asker);
 			const { state, filled, entry } = found instanceof Promise ? await found : found;
 			const isOutside = state === "miss" && entry !== null && !cache.holds(source.target);
 			this.#options.metrics.answer(state);
@@ -267,10 +271,11 @@ export class PageReplies implements SendPages {
 		const { metrics } = this.#options;
 		if (refusedIn) {
 			metrics.refusal(status, refusedIn);
-			await this.#refusals.hold();
-		} else metrics.failedAnswer(status);
+			await this.#refusals.hold(goneOf(exchange.response));
+		} else if (!exchange.response.destroyed) metrics.failedAnswer(status);
 		// What went wrong while it was rendered has a line of its own.
 		exchange.about.reason = reason;
+		if (exchange.response.destroyed) return;
 		await this.sendError(exchange, shown, status, status === 503 ? RETRY : []);
 	}
 }

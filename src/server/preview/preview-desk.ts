@@ -5,10 +5,9 @@ import type { LinkSigner } from "#src/identity/link-signer.ts";
 import { PREVIEW_COOKIE, type PreviewGrant, readPreview } from "#src/identity/preview-token.ts";
 import { NOBODY } from "#src/page-cache/entry.ts";
 import type { PageCache } from "#src/page-cache/page-cache.ts";
-import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { BASE } from "#src/routes.ts";
 import type { Brand } from "#src/site/brand.ts";
-import { MONOTONIC, TimedOut } from "#src/site/clock.ts";
+import { MONOTONIC } from "#src/site/clock.ts";
 import type { PreviewNote } from "#src/site/preview.ts";
 import { cookieLine } from "../action/send-outcome.ts";
 import type { ApiFace } from "../api/face.ts";
@@ -16,6 +15,7 @@ import { ownFiles, type SendFile } from "../files/content-files.ts";
 import type { SendSitemap } from "../files/sitemap-files.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
+import { goneOf } from "../http/gone.ts";
 import { refuse } from "../http/refusal.ts";
 import { withoutReferrer } from "../http/security-headers.ts";
 import { unkeptHeaders } from "../http/unkept-headers.ts";
@@ -23,6 +23,7 @@ import { sendWords } from "../http/words-page.ts";
 import { errorFields, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import { HeldRefusals } from "../page/held-refusals.ts";
+import { missedPage } from "../page/missed-page.ts";
 import { originHeaders, sendPrivatePage } from "../page/send-page.ts";
 import type { PageResolution } from "../page/send-pages.ts";
 import type { Filler } from "../render/fill.ts";
@@ -177,15 +178,17 @@ export class PreviewDesk {
 	async #send(exchange: Exchange, fill: () => Promise<PreparedPage>): Promise<void> {
 		try {
 			const { cache, networkOf } = this.#options;
-			const page = await cache.bypass({ lane: "preview", client: networkOf(exchange.request) }, fill);
+			const gone = () => goneOf(exchange.response);
+			const page = await cache.bypass({ lane: "preview", client: networkOf(exchange.request), gone }, fill);
 			sendPrivatePage(exchange, page, originHeaders("bypass", null), { noindex: true });
 		} catch (error) {
-			const isBusy = error instanceof Overloaded || error instanceof TimedOut;
+			const { isBusy, refusedIn } = missedPage(error);
 			if (!isBusy) this.#options.log.warn({ request: exchange.id, ...errorFields(error) }, "preview failed");
-			if (error instanceof Overloaded) {
-				this.#options.metrics.refusal(503, error.lane);
-				await this.#refusals.hold();
+			if (refusedIn) {
+				this.#options.metrics.refusal(503, refusedIn);
+				await this.#refusals.hold(goneOf(exchange.response));
 			}
+			if (exchange.response.destroyed) return;
 			refuse(exchange, isBusy ? 503 : 500);
 		}
 	}

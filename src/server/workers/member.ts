@@ -4,7 +4,7 @@ import { type Clock, TimedOut, within } from "#src/site/clock.ts";
 import { WORKER_END_PATIENCE, WORKER_QUIET, WORKER_SILENCE, WORKER_START_PATIENCE } from "#src/site/worker-limits.ts";
 import type { Log } from "../ops/log.ts";
 import { Channel } from "./channel.ts";
-import { giveBackHandedOver, type PortWatch } from "./handed-over.ts";
+import { type PortWatch, watchPort } from "./port-watch.ts";
 import type { LeaderSpeech, WorkerSpeech } from "./speech.ts";
 
 interface MemberOptions {
@@ -52,7 +52,7 @@ export class Member {
 	constructor({ environment, log, clock, portWatch, answer, hear }: MemberOptions) {
 		const began = clock.now();
 		const worker = cluster.fork(environment);
-		giveBackHandedOver(worker, portWatch);
+		watchPort(worker, portWatch);
 		const ready = Promise.withResolvers<Place>();
 		const ended = Promise.withResolvers<Ending>();
 		this.id = worker.id;

@@ -1,5 +1,5 @@
 import { createServer, type Server, type Socket } from "node:net";
-import { WAITING_ROOM_PATIENCE, WAITING_ROOM_PLACES } from "#src/site/worker-limits.ts";
+import { WAITING_ROOM_PATIENCE, WAITING_ROOM_PLACES, WAITING_ROOM_RETRY } from "#src/site/worker-limits.ts";
 
 /** Where workers take connections. */
 export interface ListeningPlace {
@@ -17,14 +17,18 @@ export class WaitingRoom {
 	readonly #waiting = new Set<Socket>();
 	#server: Server | null = null;
 
-	/** Takes connections, and reads nothing of them. Where the port is not free, nobody waits. */
+	/** Takes connections, and reads nothing of them. A worker that ends says so just before it lets go of the port: until it is free it is tried again. */
 	open({ address, port }: ListeningPlace): void {
 		if (this.#server !== null) return;
 		const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.#seat(socket));
 		this.#server = server;
 		server.maxConnections = WAITING_ROOM_PLACES;
-		server.on("error", () => this.close());
-		server.listen({ ...(address !== null && { host: address }), port, backlog: WAITING_ROOM_PLACES });
+		const listen = () => {
+			if (this.#server === server)
+				server.listen({ ...(address !== null && { host: address }), port, backlog: WAITING_ROOM_PLACES });
+		};
+		server.on("error", () => setTimeout(listen, WAITING_ROOM_RETRY));
+		listen();
 	}
 
 	/** The port is free again at once; those who wait go on. */
