@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { newLocale } from "#scripts/content/new-locale.ts";
+import { newPack } from "#scripts/content/new-pack.ts";
+import { inProcess } from "#tests/fixtures/content-commands.ts";
 import { copy, eachWithAPack, HEADING, MAPPING, ROWS, read, table } from "./table-in-pack.ts";
 
 eachWithAPack();
@@ -147,9 +150,12 @@ test("a table of English letters alone is that in every encoding of one byte or 
 		expect(rowsIn(encoding, (text) => Buffer.from(text.replace("für", "fur")))).toEqual([]);
 });
 
-test("the example of the guide is a table that can be imported", async () => {
+test("the example of the guide is all of a new pack that can be imported", async () => {
 	const guide = readFileSync("docs/authoring.md", "utf8");
-	for (const [, path = "", text = ""] of guide.matchAll(/^`(tables\/[^`]+)`:\n\n```\w+\n([\s\S]*?)```$/gm))
+	copy.remove("");
+	await inProcess(() => newPack(copy.packDir, "My Brand", "en_GB"));
+	await inProcess(() => newLocale(copy.packDir, "de_DE"));
+	for (const [, path = "", text = ""] of guide.matchAll(/^`((?:tables|terms)\/[^`]+)`:\n\n```\w+\n([\s\S]*?)```$/gm))
 		copy.write(path, text);
 	expect(copy.problems()).toEqual([]);
 	expect(copy.notes().filter((note) => note.startsWith("tables/"))).toEqual([]);
