@@ -6,6 +6,7 @@ import { CRAWL_DELAY } from "#src/site/crawl-limits.ts";
 import { PREVIEW_HOURS, PREVIEW_HOURS_MAX } from "#src/site/limits.ts";
 import { nearestWord } from "#src/site/spelling.ts";
 import { visible } from "#src/site/unseen.ts";
+import { toldWhenEnded } from "./content/told-when-ended.ts";
 import { packFolder } from "./pack-folder.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -134,6 +135,7 @@ async function main(): Promise<number> {
 	if (other !== null) return misused(other);
 	if (command === "verify") {
 		const { dataDir, siteOrigins, checksumsKeyFile: keyFile } = configurationOrExit();
+		toldWhenEnded("Ended before it was through: verify again, and it goes on where it was.");
 		return (await import("./content/verify-content.ts")).verifyContent(
 			{
 				...{ dataDir: values.data ?? dataDir, keyFile, origins: siteOrigins ?? [] },

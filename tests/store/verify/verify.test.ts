@@ -1,5 +1,9 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { printVersions } from "#scripts/content/versions.ts";
 import { ANONYMOUS } from "#src/identity/identity.ts";
@@ -217,4 +221,25 @@ test("without a version that could be used, an import puts every file in its pla
 	expect(await copy.import()).toMatchObject({ state: "imported" });
 	expect(readFileSync(pathOf(damaged))).toEqual(whole);
 	expect(readDamagedFiles(copy.dataDir)).toEqual([]);
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)("one that %s ends says that it goes on, and does", async (signal) => {
+	const silent = createServer();
+	await once(silent.listen(0, "127.0.0.1"), "listening");
+	const address = `https://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+	copy.edit("articles/clean-housing/en_GB.md", (body) => `${body}\n[Silent](${address})\n`);
+	await copy.import();
+	const child = spawn(process.execPath, ["scripts/content.ts", "verify", "--data", copy.dataDir, "--allow-private"]);
+	const said = text(child.stderr);
+	const ended = once(child, "exit");
+	const [socket] = await once(silent, "connection");
+	child.kill(signal);
+	expect(await ended).toEqual([signal === "SIGTERM" ? 143 : 130, null]);
+	expect(await said).toMatch(/^Ended before it was through: verify again, and it goes on where it was\.$/m);
+	socket.destroy();
+	silent.close();
+	const again = new Date().toISOString();
+	const { began, files: found } = await check();
+	expect(found.checked).toBe(files().length);
+	expect(began < again).toBe(true);
 });
