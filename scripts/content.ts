@@ -16,7 +16,7 @@ npm run content -- list | publish VERSION | rollback [VERSION] [--data DIR] [--f
 npm run content -- push [--data DIR]
 npm run content -- preview VERSION [--hours N] [--data DIR]
 npm run content -- diff [VERSION [VERSION]] [--kind KIND] [--start N] [--data DIR]
-npm run content -- new KIND ID --pack DIR
+npm run content -- new KIND ID --pack DIR [--data DIR]
 npm run content -- new pack BRAND --pack DIR [--locale LOCALE]
 npm run content -- new locale LOCALE --pack DIR
 npm run content -- coverage --pack DIR [--missing LOCALE]
@@ -35,8 +35,9 @@ rollback  puts the version before in force, or one named that was in force once;
 push      makes the content in force the content of record, in the database of DATABASE_URL: every site on it takes it
 preview   prints a link under which whoever has it can look at a version, whether it is published or not
 diff      prints what was added, changed and removed; of one version against the one in force
-new       makes an item that is ready to be filled in, such as: new article pair-remote; a pack in an empty
-          folder, such as: new pack Quillet; or adds a locale to site.json, such as: new locale de_DE
+new       makes an item that is ready to be filled in, such as: new article pair-remote, and says what had its name in the
+          content in force; a pack in an empty folder, such as: new pack Quillet; or adds a locale to site.json, such
+          as: new locale de_DE
 coverage  prints how much of each kind is translated, by locale
 legacy    suggests where the old addresses of legacy-addresses/ lead that have no target yet; applies nothing
 crawl     makes a pack of what a support API of this contract says, in an empty folder; goes on where it was ended
@@ -77,7 +78,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 	push: { words: 0, options: ["data"] },
 	preview: { words: 1, options: ["data", "hours"] },
 	diff: { words: 2, options: ["data", "kind", "start"] },
-	new: { words: 2, options: ["pack", "locale"] },
+	new: { words: 2, options: ["pack", "locale", "data"] },
 	coverage: { words: 0, options: ["pack", "missing"] },
 	legacy: { words: 0, options: ["pack", "data", "out"] },
 	crawl: { words: 1, options: ["pack", "allow-private", "delay"] },
@@ -220,7 +221,12 @@ async function main(): Promise<number> {
 			if (kind === "pack") return (await import("./content/new-pack.ts")).newPack(packDir, id, values.locale);
 			return kind === "locale"
 				? (await import("./content/new-locale.ts")).newLocale(packDir, id)
-				: (await import("./content/new-item.ts")).newItem(packDir, kind, id);
+				: (await import("./content/new-item.ts")).newItem(
+						packDir,
+						kind,
+						id,
+						values.data ?? configurationOrExit().dataDir,
+					);
 		case "crawl": {
 			const delay = Number(values.delay);
 			if (kind === undefined)

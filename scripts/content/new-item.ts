@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { slug } from "#src/contract/shapes.ts";
+import { SLUG_ADVICE, slug } from "#src/contract/shapes.ts";
 import { KINDS_ABOUT_SOMETHING } from "#src/packs/check/check-about.ts";
 import { nameFaults, SHARED_NAME } from "#src/packs/check/check-names.ts";
 import { nameOfItem } from "#src/packs/format/addresses.ts";
@@ -12,6 +12,7 @@ import { visible } from "#src/site/unseen.ts";
 import { loadPack } from "#src/store/write/load-pack.ts";
 import { exampleFields } from "./example-fields.ts";
 import { kindCalled } from "./kind-words.ts";
+import { nameBefore } from "./name-before.ts";
 import { schemaIn } from "./pack-schemas.ts";
 
 /**
@@ -19,9 +20,10 @@ import { schemaIn } from "./pack-schemas.ts";
  * says what is to be filled in.
  *
  * @param word a kind, one of it, or what people call it: `products`, `product`, `manual`
+ * @param dataDir whose content in force may have had its name
  * @returns the status of the process: 1 when nothing was made
  */
-export function newItem(packDir: string, word: string, id: string): number {
+export async function newItem(packDir: string, word: string, id: string, dataDir: string): Promise<number> {
 	const called = kindCalled(word);
 	if ("meant" in called) {
 		console.error(visible(`${word} is no kind of content; ${called.meant}`));
@@ -29,14 +31,17 @@ export function newItem(packDir: string, word: string, id: string): number {
 	}
 	const { kind } = called;
 	const folder = join(packDir, kind, id);
-	const locale = defaultLocaleOf(packDir);
-	const refusal = !slug.safeParse(id).success
-		? `"${id}" is no id: use a-z, 0-9, dot and hyphen, beginning with a letter or digit.`
+	const site = siteOf(packDir);
+	const locale = site?.locale ?? null;
+	const fault = !slug.safeParse(id).success
+		? `"${id}" is no id: ${SLUG_ADVICE}.`
 		: existsSync(folder)
 			? `${folder} is there already; name another id.`
 			: locale === null
 				? `${packDir} has no site.json that can be read; name the folder that holds it, or make one: npm run content -- new pack BRAND --pack ${packDir}`
 				: nameFault(packDir, kind, id);
+	const before = fault === null && site ? await nameBefore({ kind, id }, site.brand, dataDir) : null;
+	const refusal = fault ?? before?.refusal ?? null;
 	if (refusal !== null || locale === null) {
 		console.error(visible(refusal ?? ""));
 		return 1;
@@ -57,6 +62,7 @@ export function newItem(packDir: string, word: string, id: string): number {
 	if (KINDS_ABOUT_SOMETHING.has(kind))
 		console.log(`  ${kind}/${id}/data.json products or categories: what it is about; without them it shows everywhere`);
 	if (needsBody(kind)) console.log(`  ${kind}/${id}/${locale}.md: the text after the front matter`);
+	if (before?.note) console.log(visible(`  ${before.note}`));
 	return 0;
 }
 
@@ -73,10 +79,15 @@ function nameFault(packDir: string, kind: Kind, id: string): string | null {
 	return `${other === "categories" ? SHARED_NAME : SHARED_NAME.replace("category", "product")}; name another id`;
 }
 
-function defaultLocaleOf(packDir: string): string | null {
+/** What a pack says of its brand and of the locale that it is written in; null where that cannot be read. */
+function siteOf(packDir: string): { readonly brand: string; readonly locale: string } | null {
 	try {
-		const { defaultLocale }: { defaultLocale?: unknown } = JSON.parse(readFileSync(join(packDir, "site.json"), "utf8"));
-		return typeof defaultLocale === "string" && /^[a-z]{2,3}_[A-Z]{2}$/.test(defaultLocale) ? defaultLocale : null;
+		const { brand, defaultLocale }: { brand?: unknown; defaultLocale?: unknown } = JSON.parse(
+			readFileSync(join(packDir, "site.json"), "utf8"),
+		);
+		return typeof defaultLocale === "string" && /^[a-z]{2,3}_[A-Z]{2}$/.test(defaultLocale)
+			? { brand: String(brand), locale: defaultLocale }
+			: null;
 	} catch {
 		return null;
 	}

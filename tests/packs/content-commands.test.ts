@@ -16,7 +16,9 @@ test("a pack is made in an empty folder, has no problem, and gets locales", asyn
 		spawnSync(process.execPath, ["scripts/content.ts", ...args, "--pack", folder], {
 			...{ encoding: "utf8", env: { ...process.env, DATA_DIR: copy.dataDir } },
 		});
-	expect((await inProcess(() => newItem(folder, "product", "kettle"))).stderr).toContain("new pack BRAND");
+	expect((await inProcess(() => newItem(folder, "product", "kettle", copy.dataDir))).stderr).toContain(
+		"new pack BRAND",
+	);
 	expect(inFolder("new", "pack", "Köhler & Söhne", "--locale", "de_CH").status).toBe(0);
 	const ofCommand = (code: string) => inFolder("new", "locale", code);
 	const ofFunction = (code: string) => inProcess(() => newLocale(folder, code));
@@ -163,7 +165,7 @@ see --help
 `,
 	);
 	expect(content("new", "article").stderr.split("\n").slice(2)).toEqual([
-		"npm run content -- new KIND ID --pack DIR",
+		"npm run content -- new KIND ID --pack DIR [--data DIR]",
 		"npm run content -- new pack BRAND --pack DIR [--locale LOCALE]",
 		"npm run content -- new locale LOCALE --pack DIR",
 		"see --help",

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { newLocale } from "#scripts/content/new-locale.ts";
@@ -181,4 +181,25 @@ test("the word by which a kind is called fills in what it says, and a help tree 
 	const told = stdout.split("\n").filter((line) => line.includes("nodes"));
 	expect(told).toHaveLength(4);
 	for (const line of told) expect(line).toMatch(/nodes\.\w+\.title: is empty|nodes\.solved: tells nothing/);
+});
+
+test("what had the name of a new item is told, and a name that a retired item keeps is refused", async () => {
+	await copy.import();
+	copy.remove("articles/clean-housing");
+	copy.remove("products/pebble-10");
+	renameSync(`${copy.packDir}/products/harbour-r1`, `${copy.packDir}/products/harbour-r9`);
+	expect(await copy.import()).toMatchObject({ state: "imported" });
+	const again = await made("article", "clean-housing");
+	expect(again.stdout).toMatch(/^ {2}articles\/clean-housing was there before: its page becomes that of this item;/m);
+	const moved = await content("new", "product", "harbour-r1", "--data", copy.dataDir);
+	expect(moved.stdout).toMatch(/^ {2}products\/harbour-r1 leads to products\/harbour-r9, which had this name: /m);
+	const { status, stderr } = await made("category", "pebble-10");
+	expect([status, stderr]).toEqual([
+		1,
+		"products/pebble-10 keeps this name until it is deleted for good; name another id.\n",
+	]);
+	expect((await made("article", "quite-new")).stdout).not.toMatch(/before|leads/);
+	// Another brand's names say nothing of this one.
+	copy.edit("site.json", (text) => text.replace('"brand": "Quillet"', '"brand": "Other"'));
+	expect((await made("category", "pebble-10")).status).toBe(0);
 });
