@@ -86,3 +86,12 @@ test("a table that has its heading alone is noted", () => {
 	table([HEADING, ...ROWS]);
 	expect(copy.notes().filter((note) => note.includes("heading"))).toEqual([]);
 });
+
+test("a cell of which two fields are made is told once", () => {
+	const [first = "", ...others] = ROWS;
+	table([HEADING, first.replace('"Pebble ""90"""', "Pebble\u0001 90"), ...others], {
+		...MAPPING,
+		fields: { ...MAPPING.fields, aliases: { list: ["Name"] } },
+	});
+	expect(copy.problems()).toEqual([expect.stringContaining('tables/catalogue.csv:2 column "Name": holds U+0001')]);
+});

@@ -224,7 +224,7 @@ export class RowProblems {
 					}
 			}
 		}
-		const [many = [], few = []] = [shared, rows].map((each) => each.toSorted((a, b) => a.line - b.line));
+		const [many = [], few = []] = [shared, rows].map((each) => onceEach(each.toSorted((a, b) => a.line - b.line)));
 		return { mapped, rows: [...many, ...few].map((row) => ({ at: null, ...row })), unkept };
 	}
 
@@ -269,6 +269,12 @@ const SEARCHED = "searched";
 /** How many reasons there are among the first problems. */
 const reasonsOf = (kinds: Group["kinds"]): number =>
 	new Set([...kinds.values()].flatMap(({ kept }) => kept.map(({ message }) => reasonOf(message)))).size;
+
+/** Without what is told already: a cell that several fields are made of has the same wrong in each of them. */
+function onceEach(problems: readonly KeptProblem[]): KeptProblem[] {
+	const alike = Map.groupBy(problems, ({ line, field, message }) => JSON.stringify([line, field, message]));
+	return [...alike.values()].flatMap(([first]) => first ?? []);
+}
 
 /** One line for what many rows have, each in its own words. */
 function sharedBy({ kept, rows }: ProblemKind): KeptProblem {
