@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import { BASE } from "#src/routes.ts";
+import type { Leaving } from "../bench/storm.ts";
 import { API_FAULTS, type FaultyApi } from "./faulty-api.ts";
 import type { Page } from "./odd-request.ts";
 import { written } from "./odd-request.ts";
@@ -85,6 +87,9 @@ export function faultsOf({
 		"clients that leave at once": async () => {
 			await Promise.all([own, steady, far].map((site) => clients(site, pages, async () => {})));
 		},
+		"clients that search and leave, again and again": async () => {
+			await Promise.all([own, steady, far].map(({ port }, at) => leavers({ port, isReset: at === 0 })));
+		},
 		"everybody asks for what is not kept": async () => {
 			const target = `${BASE}/results?query=tv+${Math.floor(performance.now())}`;
 			const asked = Array.from({ length: 200 }, () =>
@@ -94,6 +99,16 @@ export function faultsOf({
 		},
 		...Object.fromEntries(ofApi),
 	};
+}
+
+/** Clients that search, end their connections (or cut them) before they are answered, and come again at once. */
+async function leavers(site: Pick<Leaving, "port" | "isReset">): Promise<void> {
+	const workerData: Leaving = { ...site, clients: CLIENTS, kind: "searches" };
+	const thread = new Worker(new URL("../bench/leavers.ts", import.meta.url), { workerData });
+	const ended = once(thread, "exit");
+	await setTimeout(LASTING);
+	thread.postMessage("enough");
+	await ended;
 }
 
 /** Flips bytes all over the file in which pages are kept. */
