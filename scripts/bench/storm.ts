@@ -38,9 +38,9 @@ export interface Leaving {
 
 /** Milliseconds. */
 interface Waits {
-	readonly half: number;
-	readonly most: number;
-	readonly worst: number;
+	readonly p50: number;
+	readonly p99: number;
+	readonly longest: number;
 	readonly broken: number;
 }
 
@@ -49,8 +49,8 @@ interface Waits {
  * something, leave within 105 ms, and come again at once.
  */
 export async function storm(site: ServerProcess, clients: number, say: (line: string) => void): Promise<void> {
-	const told = (who: string, { half, most, worst, broken }: Waits) =>
-		`  ${who}: p50 ${half.toFixed(1)}, p99 ${most.toFixed(1)}, longest ${worst.toFixed(1)} ms${broken > 0 ? `, ${broken} BROKEN` : ""}`;
+	const told = (who: string, { p50, p99, longest, broken }: Waits) =>
+		`  ${who}: p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)}, longest ${longest.toFixed(1)} ms${broken > 0 ? `, ${broken} BROKEN` : ""}`;
 	const tell = async () => {
 		const [fresh, kept] = await Promise.all([
 			visits(site.port, new Agent({ keepAlive: false })),
@@ -91,7 +91,7 @@ async function visits(port: number, agent: Agent): Promise<Waits> {
 	agent.destroy();
 	const sorted = waits.sort((a, b) => a - b);
 	const share = (part: number) => sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? Number.NaN;
-	return { half: share(0.5), most: share(0.99), worst: share(1), broken };
+	return { p50: share(0.5), p99: share(0.99), longest: share(1), broken };
 }
 
 function isAnswered(port: number, agent: Agent): Promise<boolean> {

@@ -4,6 +4,7 @@ import {
 	STALE_IF_ERROR_SECONDS,
 	TIER_TOUCH_INTERVAL,
 } from "#src/site/cache-limits.ts";
+import type { Leaving } from "./gone.ts";
 
 /** How long a page lives, in seconds: fresh for `maxAge`, then shown for `swr` while it is refreshed. */
 export interface Life {
@@ -39,20 +40,26 @@ export interface Source {
 	readonly pool: PoolName;
 }
 
-/** Who asks for a page: names of the request, for the log, and of the network that it comes from. */
-export interface Asker {
+/** Names of a request, for the log, and of the network that it comes from. */
+interface Named {
 	readonly request: string | null;
 	readonly network: string | null;
-	/** Tells, once it is called, when he waits no longer. */
-	readonly gone?: () => Promise<void>;
+}
+
+/** Who asks for a page. */
+export interface Asker extends Named {
+	/** Without it he waits to the end. */
+	readonly leaving?: Leaving;
 }
 
 export const NOBODY: Asker = { request: null, network: null };
 
 /** Why a page is rendered, and who led to it. */
-export interface FillCause extends Asker {
+export interface FillCause extends Named {
 	readonly reason: FillReason;
 }
+
+export const causeOf = (reason: FillReason, { request, network }: Named): FillCause => ({ reason, request, network });
 
 /** Makes the page of a source as of now. */
 export type Fill<Body> = (source: Source, cause: FillCause) => Promise<Filled<Body>>;

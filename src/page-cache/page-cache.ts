@@ -1,10 +1,11 @@
 import { LISTED_LOOK, REFRESH_RETRY, RENDER_OUTER_BOUND } from "#src/site/cache-limits.ts";
-import { type Clock, MONOTONIC, TimedOut, within } from "#src/site/clock.ts";
+import { type Clock, MONOTONIC, within } from "#src/site/clock.ts";
 import { FIRST_BYTE_BUDGET } from "#src/site/limits.ts";
 import type { Answer } from "./answer.ts";
 import { BetterPages, standsIn } from "./better-pages.ts";
 import {
 	type Asker,
+	causeOf,
 	type Entry,
 	type Fill,
 	type FillCause,
@@ -15,7 +16,8 @@ import {
 	shownUntil,
 } from "./entry.ts";
 import { Fence } from "./fence.ts";
-import { Gone, unlessGone } from "./gone.ts";
+import type { Flight, Trip } from "./flight.ts";
+import { GONE, unlessGone } from "./gone.ts";
 import { listPages, type PageList } from "./page-list.ts";
 import { Pools } from "./pools.ts";
 import { type Lane, type PrivateReader, VISITORS_LANES } from "./render-lanes.ts";
@@ -48,18 +50,6 @@ export interface Marked {
 	readonly marked: number;
 	readonly lasting: Promise<void>;
 }
-
-/** A page on its way. */
-interface Trip {
-	/** How many wait for it. */
-	waiting: number;
-	/** The first of the lanes in which somebody waits for it. */
-	lane: Lane;
-	/** It was said to be out of date while it was made. */
-	isLate: boolean;
-}
-
-type Flight<Body> = Trip & { readonly landed: Promise<Answer<Body>> };
 
 /**
  * Keeps finished pages: fresh, stale while refreshed, stale on error; one render per page; nothing worse
@@ -109,18 +99,17 @@ export class PageCache<Body> {
 	/**
 	 * The page of a source. A fresh or usable stale copy in memory comes at once, without a promise.
 	 *
-	 * @throws (rejects with) the render's error, `Overloaded` or `TimedOut` when there is no copy to fall back to; `Gone`.
+	 * @throws (rejects with) the render's error, `Overloaded` or `TimedOut` when there is no copy to fall back to; `GONE`, when he leaves.
 	 */
 	get(source: Source, asker: Asker = NOBODY): Answer<Body> | Promise<Answer<Body>> {
 		const { target, pool } = source;
 		this.#pools.use(target);
 		const entry = this.#pools.get(target);
 		if (entry) return this.#answer(entry, source, asker);
-		const cause: FillCause = { reason: "miss", ...asker };
-		if (!this.#stored || pool !== "pages" || this.#flights.has(target)) return this.#wait(source, null, cause);
+		if (!this.#stored || pool !== "pages" || this.#flights.has(target)) return this.#wait(source, null, "miss", asker);
 		return this.#stored.bring(target).then((brought) => {
 			const found = this.#pools.get(target) ?? brought;
-			return found ? this.#answer(found, source, asker) : this.#wait(source, null, cause);
+			return found ? this.#answer(found, source, asker) : this.#wait(source, null, "miss", asker);
 		});
 	}
 
@@ -130,8 +119,8 @@ export class PageCache<Body> {
 		if (now < entry.freshUntil) return { state: "hit", filled: entry.filled, entry };
 		const reason: FillReason = entry.invalidatedAt === null ? "expired" : "invalidated";
 		if (now < entry.retryAt) return { state: "error", filled: entry.filled, entry };
-		if (now >= shownUntil(entry)) return this.#wait(source, entry, { reason, ...asker });
-		this.#refresh(entry, { reason, ...asker });
+		if (now >= shownUntil(entry)) return this.#wait(source, entry, reason, asker);
+		this.#refresh(entry, causeOf(reason, asker));
 		return { state: "stale", filled: entry.filled, entry };
 	}
 
@@ -176,11 +165,13 @@ export class PageCache<Body> {
 	}
 
 	/** Runs a render that is nobody else's business: in its reader's turn among his kind, within its time, and never kept. */
-	bypass<Value>({ lane, client, gone }: PrivateReader, render: () => Promise<Value>): Promise<Value> {
+	bypass<Value>({ lane, client, leaving }: PrivateReader, render: () => Promise<Value>): Promise<Value> {
 		this.#bypasses += 1;
 		const key = `bypass ${this.#bypasses}`;
 		const rendered = this.#queue.run(key, lane, () => within(this.#clock, RENDER_OUTER_BOUND, render()), client);
-		return within(this.#clock, FIRST_BYTE_BUDGET, unlessGone(rendered, gone)).finally(() => this.#queue.abandon(key));
+		return within(this.#clock, FIRST_BYTE_BUDGET, unlessGone(rendered, leaving)).finally(() =>
+			this.#queue.abandon(key),
+		);
 	}
 
 	/** The pages most used and those out of date longest; what it costs is bounded, however many are kept (`listPages`). */
@@ -193,26 +184,41 @@ export class PageCache<Body> {
 		return { pools: this.#pools.sizes(), running: this.#queue.running, waiting: this.#queue.waiting };
 	}
 
-	async #wait(source: Source, stale: Entry<Body> | null, cause: FillCause): Promise<Answer<Body>> {
+	async #wait(source: Source, stale: Entry<Body> | null, reason: FillReason, asker: Asker): Promise<Answer<Body>> {
 		const others = this.#flights.get(source.target);
 		const lane = VISITORS_LANES[source.pool];
 		if (others?.lane === "background") others.lane = lane;
-		if (others) this.#queue.join(source.target, lane, cause.network);
-		const flight = others ?? this.#fly(source, cause, lane);
+		if (others) this.#queue.join(source.target, lane, asker.network);
+		const flight = others ?? this.#fly(source, causeOf(reason, asker), lane);
+		let hasLeft = false;
 		flight.waiting += 1;
 		try {
-			const answer = await within(this.#clock, FIRST_BYTE_BUDGET, unlessGone(flight.landed, cause.gone));
+			const answer = await within(this.#clock, FIRST_BYTE_BUDGET, unlessGone(flight.landed, asker.leaving));
 			if (answer.filled.status >= 500 && standsIn(stale, this.#clock.now()))
 				return { state: "error", filled: stale.filled, entry: stale };
 			return others && answer.state === "miss" ? { ...answer, state: "collapsed" } : answer;
 		} catch (error) {
-			if (!(error instanceof Gone) && standsIn(stale, this.#clock.now()))
-				return { state: "error", filled: stale.filled, entry: stale };
+			hasLeft = error === GONE;
+			if (!hasLeft && standsIn(stale, this.#clock.now())) return { state: "error", filled: stale.filled, entry: stale };
 			throw error;
 		} finally {
 			flight.waiting -= 1;
-			if (flight.waiting === 0 && this.#flights.get(source.target) === flight) this.#queue.abandon(source.target);
+			if (flight.waiting === 0 && this.#flights.get(source.target) === flight)
+				this.#abandon(source.target, flight, hasLeft);
 		}
+	}
+
+	/** Nobody waits for it any more: what has not begun never does, and for whoever comes next it is begun anew. */
+	#abandon(target: string, flight: Flight<Body>, hasLeft: boolean): void {
+		if (flight.isRefresh) flight.lane = "background";
+		if (!this.#queue.abandon(target)) return;
+		this.#flights.delete(target);
+		if (!hasLeft) this.#retryLater(target);
+	}
+
+	#retryLater(target: string): void {
+		const old = this.#pools.get(target);
+		if (old) old.retryAt = this.#clock.now() + REFRESH_RETRY;
 	}
 
 	#refresh({ source }: Entry<Body>, cause: FillCause): void {
@@ -224,16 +230,15 @@ export class PageCache<Body> {
 
 	#fly(source: Source, cause: FillCause, lane: Lane): Flight<Body> {
 		const key = source.target;
-		const trip: Trip = { waiting: 0, lane, isLate: false };
+		const trip: Trip = { waiting: 0, lane, isRefresh: lane === "background", isLate: false };
 		const landed = this.#make(source, cause, trip)
 			.catch((error: unknown) => {
-				const old = this.#pools.get(key);
-				if (old) old.retryAt = this.#clock.now() + REFRESH_RETRY;
+				if (error !== GONE) this.#retryLater(key);
 				this.#options.onFailure?.(source, cause, error);
 				throw error;
 			})
 			.finally(() => {
-				this.#flights.delete(key);
+				if (this.#flights.get(key) === flight) this.#flights.delete(key);
 				const old = trip.isLate ? this.#pools.get(key) : undefined;
 				if (old && old.invalidatedAt !== null) this.#refresh(old, { reason: "invalidated", ...NOBODY });
 			});
@@ -258,8 +263,7 @@ export class PageCache<Body> {
 			}
 			const found = await made.brought;
 			if (found) return { state: "collapsed", filled: found.entry.filled, entry: found.isKept ? found.entry : null };
-			if (trip.waiting === 0 && trip.lane !== "background")
-				throw new TimedOut("Others make this page, and nobody waits for it any more.");
+			if (trip.waiting === 0 && trip.lane !== "background") throw GONE;
 		}
 	}
 

@@ -14,6 +14,7 @@ import {
 	SEARCH_RENDERS_WAITING_MAX,
 } from "#src/site/cache-limits.ts";
 import type { PoolName } from "./entry.ts";
+import type { Leaving } from "./gone.ts";
 
 /** Where visitors wait for what is for everybody, by where it is kept. */
 export const VISITORS_LANES = { pages: "visitor", search: "search", negative: "missing" } as const satisfies Record<
@@ -32,8 +33,8 @@ export interface PrivateReader {
 	readonly lane: PrivateLane;
 	/** An agent, or the network of whoever is not known. */
 	readonly client: string;
-	/** Tells, once it is called, when he waits no longer. */
-	readonly gone?: () => Promise<void>;
+	/** Without it he waits to the end. */
+	readonly leaving?: Leaving;
 }
 
 /** Where somebody waits. */

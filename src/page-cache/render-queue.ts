@@ -34,6 +34,8 @@ interface Job {
 	client: string | null;
 	/** When it is its turn, unless it is a refresh: whoever asks for many has them one after the other. */
 	turn: number;
+	/** It was asked for by nobody. */
+	readonly isRefresh: boolean;
 	/** Gives back the place that its client has. */
 	leave(): void;
 	start(): void;
@@ -59,7 +61,7 @@ export class RenderQueue {
 
 	/**
 	 * Runs `work` when there is a place. Rejects with `Overloaded` at once when too many wait, or too many of this client;
-	 * with `Gone` when it is abandoned.
+	 * with `GONE` when it is abandoned.
 	 */
 	run<Value>(key: string, lane: Lane, work: () => Promise<Value>, client: string | null = null): Promise<Value> {
 		const leave = this.#enter(lane, client);
@@ -67,7 +69,7 @@ export class RenderQueue {
 			return Promise.reject(new Overloaded(lane, `Too many renders wait (${lane}: ${leave}).`));
 		return new Promise((resolve, reject) => {
 			const job: Job = {
-				...{ key, lane, client, leave, turn: 0 },
+				...{ key, lane, client, leave, turn: 0, isRefresh: lane === "background" },
 				// It belongs to whoever asked for it, not to the render whose end makes room for it.
 				start: AsyncLocalStorage.bind(() => {
 					const { lane } = job;
@@ -80,10 +82,7 @@ export class RenderQueue {
 							this.#next();
 						});
 				}),
-				drop: () => {
-					job.leave();
-					reject(GONE);
-				},
+				drop: () => reject(GONE),
 			};
 			this.#wait(job);
 			this.#next();
@@ -112,14 +111,18 @@ export class RenderQueue {
 		this.#next();
 	}
 
-	/** Whoever waited for it has gone: a render that has not begun never does. A refresh was never waited for, and stays. */
-	abandon(key: string): void {
+	/** Whoever waited for it has gone: a render that has not begun never does, but for a refresh. @returns whether it never does */
+	abandon(key: string): boolean {
 		for (const [lane, waiting] of Object.entries(this.#waiting)) {
 			const job = lane === "background" ? undefined : waiting.get(key);
 			if (!job) continue;
 			waiting.delete(key);
-			job.drop();
+			job.leave();
+			if (!job.isRefresh) job.drop();
+			else this.#wait(Object.assign(job, { lane: "background", client: null, leave: () => {} }));
+			return !job.isRefresh;
 		}
+		return false;
 	}
 
 	get running(): number {

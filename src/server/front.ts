@@ -106,14 +106,15 @@ export class Front {
 		else this.#begin(exchange);
 	}
 
-	/** What is kept is sent at once; all else when it is known that somebody waits for it. */
+	/** A page that was asked for in just these words is sent at once; all else when it is known that somebody waits for it. */
 	#begin(exchange: Exchange): void {
 		const { request } = exchange;
 		const { internalCookie, pages } = this.#options;
 		const cookies = readCookies(request.headers.cookie, internalCookie);
-		const isAnybody = cookies.session === null && cookies.preview === null;
-		if (isAnybody && pages.again(exchange, visitorOf(request, cookies, ANONYMOUS))) return;
-		whileThere(exchange, () => this.#meet(exchange, cookies));
+		if (cookies.session !== null || cookies.preview !== null)
+			return void whileThere(exchange, () => this.#meet(exchange, cookies));
+		const visitor = visitorOf(request, cookies, ANONYMOUS);
+		if (!pages.again(exchange, visitor)) whileThere(exchange, () => this.#answerWhole(exchange, visitor, null));
 	}
 
 	#meet(exchange: Exchange, cookies: KnownCookies): void {

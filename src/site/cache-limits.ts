@@ -68,9 +68,9 @@ export const FORM_RENDERS_MAX = 2;
 export const FORM_RENDERS_WAITING_MAX = 200;
 /** Visitors' renders that may wait for a place; beyond it an early 503 is kinder than a late page. */
 export const RENDERS_WAITING_MAX = 400;
-/** Who finds no place hears it after so long: a client that asks again at once does so five times a second over each connection. */
+/** Who finds no place, or comes too often, hears it after so long: a client that asks again at once does so five times a second over each connection. */
 export const REFUSAL_HOLD = 200;
-/** Refusals held at the same time, some kilobytes each; more are said at once. */
+/** Refusals of pages, of previews and of what is sent, each of them, that are held at the same time, some kilobytes each; more are said at once. */
 export const REFUSALS_HELD_MAX = 2_000;
 /** Refreshes that may wait; beyond it the next visitor asks again. */
 export const REFRESHES_WAITING_MAX = 5_000;

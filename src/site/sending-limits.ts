@@ -32,7 +32,7 @@ export const ATTEMPTS_FOR_ONE = 5;
 export const ACTION_RATE = { burst: 500, interval: 100 } as const;
 /** Clients whose sendings are remembered: about 100 bytes each. */
 export const CLIENTS_REMEMBERED_MAX = 20_000;
-/** Clients and networks whose names are not made anew with each sending: about 200 bytes each. */
+/** Addresses and networks whose names are not made anew with each sending, and as many whose lasting ones are not: about 200 bytes each. */
 export const CLIENT_NAMES_KEPT = 1_000;
 /** What one network may use of what all clients together may: five of them at least have to come together to use it up. */
 export const NETWORK_SHARE = 0.2;

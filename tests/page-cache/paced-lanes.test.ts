@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { Gone } from "#src/page-cache/gone.ts";
+import { GONE } from "#src/page-cache/gone.ts";
 import { AT_ONCE, PACED, WAITING_MAX } from "#src/page-cache/render-lanes.ts";
 import { Overloaded, RenderQueue } from "#src/page-cache/render-queue.ts";
 import { SEARCH_RENDERS_MAX } from "#src/site/cache-limits.ts";
@@ -44,7 +44,7 @@ test("a search that nobody waits for any more never begins; its place is the nex
 	const left = queue.run("left", "search", async () => "left");
 	for (let turns = 0; turns < 10; turns += 1) await turn();
 	queue.abandon("left");
-	await expect(left).rejects.toThrow(Gone);
+	await expect(left).rejects.toBe(GONE);
 });
 
 test("who asks for one render is passed by none of those who ask for many, but for those who have had fewer", async () => {

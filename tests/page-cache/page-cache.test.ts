@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { GONE } from "#src/page-cache/gone.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { FORM_RENDERS_MAX, RENDERS_MAX } from "#src/site/cache-limits.ts";
 import { TimedOut } from "#src/site/clock.ts";
@@ -117,37 +116,6 @@ describe("one render per key", () => {
 		expect(renders).toHaveLength(RENDERS_MAX + 1);
 		expect(await ask("/tv/0")).toMatch(/^hit /);
 		expect(await ask(`/tv/${RENDERS_MAX + 1}`)).toMatch(/^miss /);
-	});
-
-	test("who leaves is waited for no longer: what only he waited for is not rendered, and others have theirs", async () => {
-		const { cache, source, next, renders } = cacheBench();
-		const { promise, open } = gate();
-		next({ until: promise });
-		const failed = (error: unknown) => error;
-		const leaving = gate();
-		const leaves = { request: null, network: null, gone: () => leaving.promise };
-		const running = Array.from({ length: RENDERS_MAX }, (_, index) => cache.get(source(`/tv/${index}`)));
-		const left = [cache.get(source("/tv/left"), leaves), cache.get(source("/tv/0"), leaves)];
-		const shared = [cache.get(source("/tv/shared"), leaves), cache.get(source("/tv/shared"))];
-		const own = cache.bypass({ ...SOMEBODY, gone: leaves.gone }, () => promise);
-		await settle();
-		leaving.open();
-		for (const answer of [...left, shared[0], own]) expect(await Promise.resolve(answer).catch(failed)).toBe(GONE);
-		expect(cache.sizes().waiting).toBe(1);
-		open();
-		await Promise.all([...running, shared[1]]);
-		await settle();
-		expect(renders).toHaveLength(RENDERS_MAX + 1);
-		expect(renders).toContain("/tv/shared miss");
-	});
-
-	test("who left does not have an older page told as sent", async () => {
-		const { cache, source, ask, next, clock } = cacheBench();
-		await ask();
-		await clock.forward(700 * SECOND);
-		next({ until: new Promise(() => {}) });
-		const gone = () => Promise.resolve();
-		await expect(cache.get(source(), { request: null, network: null, gone })).rejects.toBe(GONE);
 	});
 
 	test("a private render that nobody waits for any more is not begun", async () => {

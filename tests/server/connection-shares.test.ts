@@ -3,7 +3,8 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { networkAt } from "#src/server/gate/client-address.ts";
-import { shareConnections } from "#src/server/http/connection-shares.ts";
+import { admitConnections } from "#src/server/http/admitted-connections.ts";
+import { connectionShares } from "#src/server/http/connection-shares.ts";
 import { listen } from "#src/server/http/listen.ts";
 import { PLACES_NETWORK_SHARE } from "#src/site/limits.ts";
 
@@ -14,7 +15,10 @@ let refused = 0;
 async function shared() {
 	refused = 0;
 	const server = createServer((_, response) => response.end("here"));
-	shareConnections(server, MOST / PLACES_NETWORK_SHARE, networkAt, () => (refused += 1));
+	admitConnections(
+		server,
+		connectionShares(MOST / PLACES_NETWORK_SHARE, networkAt, () => (refused += 1)),
+	);
 	const port = await listen(server, "127.0.0.1", 0);
 	onTestFinished(() => void server.close().closeAllConnections());
 	/** Whether somebody who comes is answered, and his connection, which stays. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { HeldRefusals } from "#src/server/page/held-refusals.ts";
+import { HeldRefusals } from "#src/server/http/held-refusals.ts";
 import { REFUSAL_HOLD, REFUSALS_HELD_MAX } from "#src/site/cache-limits.ts";
 import { HandClock } from "#tests/fixtures/hand-clock.ts";
 
@@ -27,4 +27,23 @@ test("a refusal is said after a moment, and at once when too many are held", asy
 	ask();
 	await turn();
 	expect(said).toBe(REFUSALS_HELD_MAX + 1);
+});
+
+test("who leaves makes room at once, and nothing is said to him later", async () => {
+	const clock = new HandClock();
+	const refusals = new HeldRefusals(clock);
+	const leaving = Promise.withResolvers<void>();
+	let said = 0;
+	for (let asked = 0; asked < REFUSALS_HELD_MAX; asked += 1)
+		void refusals.hold(leaving.promise).then(() => (said += 1));
+	leaving.resolve();
+	await turn();
+	expect(said).toBe(REFUSALS_HELD_MAX);
+	let later = 0;
+	void refusals.hold(new Promise(() => {})).then(() => (later += 1));
+	await turn();
+	expect(later).toBe(0);
+	clock.pass(REFUSAL_HOLD);
+	await turn();
+	expect([said, later]).toEqual([REFUSALS_HELD_MAX, 1]);
 });

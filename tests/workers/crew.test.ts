@@ -1,11 +1,9 @@
-import { ChildProcess } from "node:child_process";
 import cluster from "node:cluster";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
 import { Crew } from "#src/server/workers/crew.ts";
-import { watchPort } from "#src/server/workers/port-watch.ts";
 import type { Clock } from "#src/site/clock.ts";
 import {
 	WORKER_PAUSE,
@@ -191,12 +189,6 @@ test("where Node refuses to start any, what lacks is begun later; where none ans
 	await expect.poll(() => crew.members).toEqual([]);
 	for (let time = 0; time < WORKER_STARTS_IN_VAIN; time += 1) clock.pass(WORKER_PAUSE.longest);
 	expect(onVain).toHaveBeenCalledWith(1);
-});
-
-test("of what was never made, for want of file descriptors, nothing is heard", () => {
-	const child = new ChildProcess();
-	watchPort({ process: child }, { onNeeded() {}, onListening() {}, onClosed() {} });
-	expect(child.listenerCount("exit")).toBe(0);
 });
 
 /** What somebody is answered who comes to a port, as soon as he is let in. */

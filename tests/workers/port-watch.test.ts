@@ -57,3 +57,9 @@ test("it stays open for one that is about to take connections, until that ends a
 	await fresh.dies();
 	expect(watch.onClosed).toHaveBeenCalledOnce();
 });
+
+test("of what was never made, for want of file descriptors, nothing is heard", () => {
+	const child = new ChildProcess();
+	watchPort({ process: child }, { onNeeded() {}, onListening() {}, onClosed() {} });
+	expect(child.listenerCount("exit")).toBe(0);
+});

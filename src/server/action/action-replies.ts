@@ -23,10 +23,10 @@ import { readAway } from "../gate/body.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import type { Exchange, HeaderList } from "../http/exchange.ts";
 import { goneOf } from "../http/gone.ts";
+import { HeldRefusals } from "../http/held-refusals.ts";
 import { refuse } from "../http/refusal.ts";
 import type { Metrics } from "../ops/metrics.ts";
 import type { Origins } from "../origins.ts";
-import { HeldRefusals } from "../page/held-refusals.ts";
 import type { PageResolution, SendPages } from "../page/send-pages.ts";
 import type { Arrivals } from "./arrivals.ts";
 import { Places } from "./places.ts";
@@ -203,7 +203,7 @@ export class ActionReplies {
 		const headers: HeaderList = [["Retry-After", String(wait)]];
 		const { now, metrics, actions, pages } = this.#options;
 		await this.#refusals.hold(goneOf(exchange.response));
-		if (exchange.response.destroyed) return;
+		if (exchange.response.destroyed) return metrics.refusal(status, "sending");
 		if (toProgram) return this.#refuse(exchange, status, headers);
 		const page = action.shownBy ?? action;
 		if (!page.show || (await this.#turnedAway.take(plainCaller(sender), now().getTime())))

@@ -187,6 +187,7 @@ async function endOf(
 	parser: BusboyInstance,
 	textBytes: number,
 ): Promise<"whole" | NotReceived> {
+	if (request.destroyed) return "gone";
 	const { promise, resolve } = Promise.withResolvers<"whole" | NotReceived>();
 	const pace = watchPace(request, resolve);
 	const end = () => resolve(request.complete ? "malformed" : "gone");

@@ -33,6 +33,8 @@ export const STATUS_OF_UNREAD = { "too-large": 413, "too-slow": 408 } as const;
 export function readBody(request: IncomingMessage, most: number): Promise<Buffer | Unread> {
 	if (!hasBody(request)) return Promise.resolve(Buffer.alloc(0));
 	if (Number(request.headers["content-length"] ?? 0) > most) return Promise.resolve("too-large");
+	// He has left before he was listened to.
+	if (request.destroyed) return Promise.resolve("gone");
 	inviteBody(request);
 	return new Promise((resolve) => {
 		const chunks: Buffer[] = [];

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { LRUCache } from "lru-cache";
 import type { Sender } from "#src/actions/actions.ts";
 import { stripBlanks } from "#src/contract/header-blanks.ts";
+import { remembered } from "#src/site/remembered.ts";
 import { CLIENT_NAMES_KEPT } from "#src/site/sending-limits.ts";
 import { holdsToken } from "./bearer.ts";
 
@@ -63,7 +63,8 @@ export const isSite = (request: Pick<IncomingMessage, "headers">, siteToken: str
 	siteToken !== null && holdsToken(request, siteToken);
 
 /**
- * Names of who sends: nobody can find an address from them, not even the operator after the process has ended.
+ * Names of who sends: nobody can find an address from them, not even the operator after the process has ended. In its memory
+ * addresses of the last stay beside them.
  *
  * @param lastingName names an address for longer than the process; by default it does not last
  * @param isKnown whether somebody has signed in lately from the client of a lasting name
@@ -102,6 +103,10 @@ export function senderNames(
 
 /** Names that were made lately: whoever sends often is named once. */
 function memo(name: (address: string) => string): (address: string) => string {
-	const lately = new LRUCache<string, string>({ max: CLIENT_NAMES_KEPT, memoMethod: name });
-	return (address) => lately.memo(address);
+	const lately = remembered<string>(CLIENT_NAMES_KEPT);
+	return (address) => {
+		const named = lately.get(address) ?? name(address);
+		lately.set(address, named);
+		return named;
+	};
 }

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 /**
  * Asks of every connection whether it is let in before anything is made for it: a parser costs more than all else of one
- * that sends nothing. Of several that are asked the last comes first.
+ * that sends nothing. Whoever listens to connections from here on hears of those that are turned away as well.
  *
  * @param admits false: it is closed without a word
  */
@@ -17,8 +17,8 @@ export function admitConnections(server: Server, admits: (socket: Socket) => boo
 }
 
 /**
- * Whether the other end is still there when a connection is taken. The system queues connections, and keeps one there
- * whose client has reset it; of this queue libuv takes one a turn of the event loop, so that somebody new waits behind all
- * of them for as long as it takes to be rid of them.
+ * Whether a connection was not cut before it is taken. The system queues connections, and keeps those there that their
+ * clients have cut; of this queue libuv takes one a turn of the event loop (since 1.45), so that somebody new waits behind
+ * all of them for as long as it takes to be rid of them.
  */
-export const isThere = ({ remoteAddress }: Socket): boolean => remoteAddress !== undefined;
+export const isConnected = ({ remoteAddress }: Socket): boolean => remoteAddress !== undefined;

@@ -1,23 +1,21 @@
-import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { ClientPlaces } from "#src/site/client-places.ts";
 import { PLACES_NETWORK_SHARE } from "#src/site/limits.ts";
-import { admitConnections } from "./admitted-connections.ts";
 
 /**
  * Of the connections of a server one network holds at most a share: whoever opens more is turned away, and nobody else.
  *
  * @param most connections of all
  * @param networkOf the network of the other end
+ * @returns whether a connection has a place, which it then has until it is closed
  */
-export function shareConnections(
-	server: Server,
+export function connectionShares(
 	most: number,
 	networkOf: (socket: Socket) => string,
 	onRefusal: () => void,
-): void {
+): (socket: Socket) => boolean {
 	const places = new ClientPlaces({ connection: most }, PLACES_NETWORK_SHARE);
-	admitConnections(server, (socket) => {
+	return (socket) => {
 		const leave = places.take("connection", networkOf(socket));
 		if (typeof leave === "function") {
 			socket.once("close", leave);
@@ -25,5 +23,5 @@ export function shareConnections(
 		}
 		onRefusal();
 		return false;
-	});
+	};
 }

@@ -13,8 +13,8 @@ import { shareOf } from "#src/site/process-share.ts";
 import { SENDING_TIMEOUT } from "#src/site/sending-limits.ts";
 import { holdInvitation } from "../gate/body.ts";
 import { networkAt } from "../gate/client-address.ts";
-import { admitConnections, isThere } from "./admitted-connections.ts";
-import { shareConnections } from "./connection-shares.ts";
+import { admitConnections, isConnected } from "./admitted-connections.ts";
+import { connectionShares } from "./connection-shares.ts";
 import { DirectResponse } from "./direct-response.ts";
 import type { HeaderList } from "./exchange.ts";
 import { pipelined } from "./pipelining.ts";
@@ -61,8 +61,8 @@ export function publicServer({ handle, nextId, security, onRefusal, isBehindProx
 	const onNoPlace = () => onRefusal(503, "connection");
 	server.maxConnections = most;
 	server.on("drop", onNoPlace);
-	if (!isBehindProxy) shareConnections(server, most, networkAt, onNoPlace);
-	admitConnections(server, isThere);
+	const hasPlace = isBehindProxy ? () => true : connectionShares(most, networkAt, onNoPlace);
+	admitConnections(server, (socket) => isConnected(socket) && hasPlace(socket));
 	// One above the limit, so that the gate sees that there are too many instead of losing some.
 	server.maxHeadersCount = 2 * HEADERS_MAX_COUNT;
 	server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -1,4 +1,4 @@
-import { Gone } from "#src/page-cache/gone.ts";
+import { GONE } from "#src/page-cache/gone.ts";
 import type { Lane } from "#src/page-cache/render-lanes.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import { TimedOut } from "#src/site/clock.ts";
@@ -16,7 +16,7 @@ interface Missed {
 /** What became of a render that ended without a page. */
 export function missedPage(error: unknown): Missed {
 	if (error instanceof Overloaded) return { reason: "overloaded", isBusy: true, refusedIn: error.lane };
-	if (error instanceof Gone) return { reason: "client gone", isBusy: true, refusedIn: null };
+	if (error === GONE) return { reason: "client gone", isBusy: true, refusedIn: null };
 	if (error instanceof TimedOut) return { reason: "timed out", isBusy: true, refusedIn: null };
 	return { reason: "render failed", isBusy: false, refusedIn: null };
 }

@@ -11,6 +11,7 @@ import { cookieLine } from "../action/send-outcome.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import { type Exchange, type HeaderList, send, tellRoute } from "../http/exchange.ts";
 import { goneOf } from "../http/gone.ts";
+import { HeldRefusals } from "../http/held-refusals.ts";
 import { refuse } from "../http/refusal.ts";
 import { unkeptHeaders } from "../http/unkept-headers.ts";
 import type { OfflinePacks } from "../offline/offline-packs.ts";
@@ -19,7 +20,6 @@ import type { Metrics } from "../ops/metrics.ts";
 import type { Filler, Recipient } from "../render/fill.ts";
 import type { PreparedPage } from "../render/prepared-page.ts";
 import type { ErrorPages } from "./error-pages.ts";
-import { HeldRefusals } from "./held-refusals.ts";
 import { HotTargets, hotKey } from "./hot-targets.ts";
 import { missedPage } from "./missed-page.ts";
 import { modeCookies } from "./mode-cookies.ts";
@@ -208,7 +208,7 @@ export class PageReplies implements SendPages {
 				identity.kind === "agent"
 					? (["agent", identity.id] as const)
 					: (["form", networkOf(exchange.request)] as const);
-			const reader: PrivateReader = { lane, client, gone: () => goneOf(exchange.response) };
+			const reader: PrivateReader = { lane, client, leaving: () => goneOf(exchange.response) };
 			const page = await cache.bypass(reader, () => filler.fillPrivate(context, recipient, exchange.id));
 			this.#tellStatus(exchange, page);
 			this.#options.seen.see(exchange, context.route, [], page);
@@ -232,8 +232,7 @@ export class PageReplies implements SendPages {
 		try {
 			const { cache, networkOf } = this.#options;
 			const { id, request, response } = exchange;
-			const asker = { request: id, network: networkOf(request), gone: () => goneOf(response) };
-			const found = cache.get(source, asker);
+			const found = cache.get(source, { request: id, network: networkOf(request), leaving: () => goneOf(response) });
 			const { state, filled, entry } = found instanceof Promise ? await found : found;
 			const isOutside = state === "miss" && entry !== null && !cache.holds(source.target);
 			this.#options.metrics.answer(state);

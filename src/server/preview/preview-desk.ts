@@ -16,13 +16,13 @@ import type { SendSitemap } from "../files/sitemap-files.ts";
 import type { Visitor } from "../gate/visitor.ts";
 import { type Exchange, type HeaderList, send } from "../http/exchange.ts";
 import { goneOf } from "../http/gone.ts";
+import { HeldRefusals } from "../http/held-refusals.ts";
 import { refuse } from "../http/refusal.ts";
 import { withoutReferrer } from "../http/security-headers.ts";
 import { unkeptHeaders } from "../http/unkept-headers.ts";
 import { sendWords } from "../http/words-page.ts";
 import { errorFields, type Log } from "../ops/log.ts";
 import type { Metrics } from "../ops/metrics.ts";
-import { HeldRefusals } from "../page/held-refusals.ts";
 import { missedPage } from "../page/missed-page.ts";
 import { originHeaders, sendPrivatePage } from "../page/send-page.ts";
 import type { PageResolution } from "../page/send-pages.ts";
@@ -178,8 +178,8 @@ export class PreviewDesk {
 	async #send(exchange: Exchange, fill: () => Promise<PreparedPage>): Promise<void> {
 		try {
 			const { cache, networkOf } = this.#options;
-			const gone = () => goneOf(exchange.response);
-			const page = await cache.bypass({ lane: "preview", client: networkOf(exchange.request), gone }, fill);
+			const leaving = () => goneOf(exchange.response);
+			const page = await cache.bypass({ lane: "preview", client: networkOf(exchange.request), leaving }, fill);
 			sendPrivatePage(exchange, page, originHeaders("bypass", null), { noindex: true });
 		} catch (error) {
 			const { isBusy, refusedIn } = missedPage(error);

@@ -1,6 +1,6 @@
 import { type ContextRules, contextAt } from "#src/context/context-of.ts";
 import type { FillCause, Source } from "#src/page-cache/entry.ts";
-import { Gone } from "#src/page-cache/gone.ts";
+import { GONE } from "#src/page-cache/gone.ts";
 import { Overloaded } from "#src/page-cache/render-queue.ts";
 import type { FailingPages } from "../ops/failing-pages.ts";
 import { errorFields, type Log } from "../ops/log.ts";
@@ -24,7 +24,7 @@ export const renderReports = ({ metrics, log, failing, rules }: Told) => ({
 
 	tellRenderFailure(source: Source, { reason, request }: FillCause, error: unknown): void {
 		// Nothing was rendered: visitors' replies count what that meant for them.
-		if (error instanceof Overloaded || error instanceof Gone) return;
+		if (error instanceof Overloaded || error === GONE) return;
 		failing.failed(source, error);
 		const { pageType, pattern } = contextAt(source.target, rules())?.route ?? { pageType: "feed", pattern: "" };
 		metrics.renderFailure(pageType, reason);

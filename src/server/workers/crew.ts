@@ -39,7 +39,7 @@ export class Crew {
 	constructor(options: CrewOptions) {
 		this.#options = options;
 		this.#clock = options.clock ?? MONOTONIC;
-		// All take from one queue of the system: nothing waits here, nor is lost with a worker.
+		// All take from one queue of the system: no connection passes through this process while one listens.
 		cluster.schedulingPolicy = cluster.SCHED_NONE;
 		// Workers of this very release, wherever a link leads by then.
 		cluster.setupPrimary({ exec: options.exec, args: [], serialization: "advanced" });

@@ -2,7 +2,7 @@ import type { Worker } from "node:cluster";
 import type { ListeningPlace } from "./waiting-room.ts";
 
 /** What a worker says to `node:cluster`: that it takes connections, or none any more. */
-interface Said {
+interface ClusterMessage {
 	readonly cmd: "NODE_CLUSTER";
 	readonly act?: "queryServer" | "listening" | "close";
 	readonly address?: string | null;
@@ -23,11 +23,11 @@ const taking = new Set<Worker["process"]>();
 
 /** Tells what becomes of the port while a worker is there. */
 export function watchPort({ process: child }: Pick<Worker, "process">, watch: PortWatch): void {
-	// The system had nothing to make one of: nothing is said by it.
+	// The system could not make the process, which says nothing.
 	if (!child.connected) return;
 	// Before `node:cluster` hears it, which opens the port then.
 	child.prependListener("internalMessage", (message: unknown) => {
-		if (!isSaid(message) || message.act !== "queryServer") return;
+		if (!isClusterMessage(message) || message.act !== "queryServer") return;
 		taking.add(child);
 		watch.onNeeded();
 	});
@@ -36,7 +36,7 @@ export function watchPort({ process: child }: Pick<Worker, "process">, watch: Po
 		if (taking.size === 0) watch.onClosed();
 	};
 	child.on("internalMessage", (message: unknown) => {
-		if (!isSaid(message)) return;
+		if (!isClusterMessage(message)) return;
 		if (message.act === "listening" && message.port !== undefined)
 			watch.onListening({ address: message.address ?? null, port: message.port });
 		if (message.act === "close") leave();
@@ -45,5 +45,5 @@ export function watchPort({ process: child }: Pick<Worker, "process">, watch: Po
 	child.once("exit", () => setImmediate(leave));
 }
 
-const isSaid = (message: unknown): message is Said =>
+const isClusterMessage = (message: unknown): message is ClusterMessage =>
 	typeof message === "object" && message !== null && "cmd" in message && message.cmd === "NODE_CLUSTER";

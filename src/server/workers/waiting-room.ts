@@ -17,7 +17,7 @@ export class WaitingRoom {
 	readonly #waiting = new Set<Socket>();
 	#server: Server | null = null;
 
-	/** Takes connections, and reads nothing of them. A worker that ends says so just before it lets go of the port: until it is free it is tried again. */
+	/** Takes connections, and reads nothing of them. A worker that ends says so just before it lets go of the port: until it is free it is tried again; where it may not be opened nobody waits. */
 	open({ address, port }: ListeningPlace): void {
 		if (this.#server !== null) return;
 		const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.#seat(socket));
@@ -27,7 +27,9 @@ export class WaitingRoom {
 			if (this.#server === server)
 				server.listen({ ...(address !== null && { host: address }), port, backlog: WAITING_ROOM_PLACES });
 		};
-		server.on("error", () => setTimeout(listen, WAITING_ROOM_RETRY));
+		server.on("error", ({ code }: NodeJS.ErrnoException) =>
+			code === "EADDRINUSE" ? setTimeout(listen, WAITING_ROOM_RETRY) : this.close(),
+		);
 		listen();
 	}
 

@@ -2,7 +2,7 @@ import { REFUSAL_HOLD, REFUSALS_HELD_MAX } from "#src/site/cache-limits.ts";
 import type { Clock } from "#src/site/clock.ts";
 
 /**
- * Whoever is turned away for want of a place hears it after a moment: clients that ask again at once, each over a connection
+ * Whoever is turned away for want of a place, or since he comes too often, hears it after a moment: clients that ask again at once, each over a connection
  * of its own, otherwise take the processor from the pages that are being made.
  */
 export class HeldRefusals {
