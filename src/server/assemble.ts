@@ -152,7 +152,7 @@ interface Ends
 	extends Pick<FrontOptions, "pages" | "previews" | "staticFiles" | "log" | "requests" | "settings" | "closing"> {
 	readonly configuration: Configuration;
 	readonly parts: Parts;
-	readonly metrics: Pick<Metrics, "action" | "refusal" | "failedAnswer">;
+	readonly metrics: Pick<Metrics, "action" | "refusal" | "failedAnswer" | "left">;
 	readonly signer: LinkSigner;
 	/** Where it is counted how much visitors send. */
 	readonly countOnce: CountOnce;

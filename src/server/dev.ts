@@ -128,7 +128,7 @@ const front = assembleFront({
 	pages,
 	signer,
 	countOnce: countHere,
-	metrics: { refusal: () => {}, failedAnswer: () => {}, action: () => {} },
+	metrics: { refusal: () => {}, failedAnswer: () => {}, left: () => {}, action: () => {} },
 	log,
 	// Whatever is asked for the first time is compiled first.
 	requests: createRequestLog(log, { all: configuration.accessLog, slow: Number.POSITIVE_INFINITY }),

@@ -56,7 +56,7 @@ export interface FrontOptions {
 	/** Whether everything that an address names is there, as far as that is known. */
 	names(params: RouteParameters): boolean;
 	readonly authenticate: Authenticate;
-	readonly metrics: Pick<Metrics, "refusal">;
+	readonly metrics: Pick<Metrics, "refusal" | "left">;
 	readonly log: Log;
 	readonly requests: RequestLog;
 	/** Looks at a request that goes the whole way. */
@@ -109,12 +109,13 @@ export class Front {
 	/** A page that was asked for in just these words is sent at once; all else when it is known that somebody waits for it. */
 	#begin(exchange: Exchange): void {
 		const { request } = exchange;
-		const { internalCookie, pages } = this.#options;
+		const { internalCookie, pages, metrics } = this.#options;
+		const left = () => metrics.left("heard");
 		const cookies = readCookies(request.headers.cookie, internalCookie);
 		if (cookies.session !== null || cookies.preview !== null)
-			return void whileThere(exchange, () => this.#meet(exchange, cookies));
+			return void whileThere(exchange, () => this.#meet(exchange, cookies), left);
 		const visitor = visitorOf(request, cookies, ANONYMOUS);
-		if (!pages.again(exchange, visitor)) whileThere(exchange, () => this.#answerWhole(exchange, visitor, null));
+		if (!pages.again(exchange, visitor)) whileThere(exchange, () => this.#answerWhole(exchange, visitor, null), left);
 	}
 
 	#meet(exchange: Exchange, cookies: KnownCookies): void {

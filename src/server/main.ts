@@ -83,8 +83,9 @@ async function work(configuration: Configuration, log: Log, leader: Leader): Pro
 		await leader.end(await site.stop(delay));
 		process.exit(0);
 	};
-	const { metrics, overview, take } = site;
-	leader.ready({ metrics: metrics.plain, overview, take, end: (delay) => void end(delay) }, site);
+	const { metrics, overview, take, connections } = site;
+	const duties = { metrics: metrics.plain, overview, take, connections, end: (delay: number) => void end(delay) };
+	leader.ready(duties, site);
 	return site;
 }
 

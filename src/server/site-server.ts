@@ -15,7 +15,8 @@ import { releaseAssets } from "./files/former-assets.ts";
 import { sitemapSender } from "./files/sitemap-files.ts";
 import { readStaticFiles } from "./files/static-files.ts";
 import { networksBehind } from "./gate/client-address.ts";
-import { connectionsOf, listen, publicServer } from "./http/listen.ts";
+import { ConnectionPlaces } from "./http/connection-places.ts";
+import { listen, publicServer } from "./http/listen.ts";
 import { withoutReferrer } from "./http/security-headers.ts";
 import { drain } from "./http/shutdown.ts";
 import { TakenConnections } from "./http/taken-connections.ts";
@@ -79,6 +80,7 @@ export interface SiteServer {
 	overview(): PublicOverview;
 	/** Answers on a connection that was taken elsewhere. */
 	take(socket: Socket): void;
+	readonly connections: Pick<ConnectionPlaces, "open" | "leave">;
 	/** Stops without dropping a request. @param delay milliseconds for which everybody is still answered, so that whoever spreads the load looks away */
 	stop(delay: number): Promise<ProcessMetrics>;
 }
@@ -103,7 +105,7 @@ export async function startSiteServer({
 		sentBytes: () => sentBytes(),
 		rendersRunning: () => cache.sizes().running,
 		rendersWaiting: () => cache.sizes().waiting,
-		connections: async () => (await connectionsOf(server)) + taken.size,
+		connections: () => connections.open,
 		contentVersion: () => contentVersion(),
 		contentRefused: () => parts.refused() !== null,
 		resting: () => parts.resting(),
@@ -217,16 +219,16 @@ export async function startSiteServer({
 		log,
 		requests: createRequestLog(log, { all: configuration.accessLog, slow: SLOW_REQUEST }),
 		staticFiles,
-		settings: () => state.settings,
-		rules: rulesOf,
-		closing: () => state.closing,
+		...{ settings: () => state.settings, rules: rulesOf, closing: () => state.closing },
+	});
+	const connections = new ConnectionPlaces({
+		isBehindProxy: configuration.trustedProxyHops > 0,
+		onRefusal: () => metrics.refusal(503, "connection"),
 	});
 	const server = publicServer({
 		handle: (request, response) => front.handle(request, response),
-		nextId: () => front.nextId(),
-		security: () => security,
-		onRefusal: metrics.refusal,
-		isBehindProxy: configuration.trustedProxyHops > 0,
+		...{ nextId: () => front.nextId(), security: () => security, onRefusal: metrics.refusal },
+		...{ connections, onLeft: () => metrics.left("taken") },
 	});
 	const taken = new TakenConnections(server);
 	const sentBytes = countSentBytes(server);
@@ -280,8 +282,7 @@ export async function startSiteServer({
 		opsPort,
 		contentVersion: contentVersion(),
 		metrics,
-		overview,
-		take: taken.take,
+		...{ overview, take: taken.take, connections },
 		stop: async (delay) => {
 			state.closing = true;
 			await drain(server, taken, delay);

@@ -16,7 +16,7 @@ export const KEEP_ALIVE_TIMEOUT = 5_000;
 export const SOCKET_IDLE_TIMEOUT = 30_000;
 /** How often the server looks for connections over their time. */
 export const CONNECTION_CHECK_INTERVAL = 2_000;
-/** Open connections of one process: about 30 KB each, so some 300 MB at worst. */
+/** Open connections of all processes together: about 30 KB each, so some 300 MB at worst. */
 export const CONNECTIONS_MAX = 10_000;
 /** Requests that wait for each other on one connection before the last of them ends it; browsers wait for each. */
 export const PIPELINED_REPLIES_MAX = 64;

@@ -25,14 +25,17 @@ async function serverOf(answer: (request: IncomingMessage, response: ServerRespo
 
 test("of who sent something and went nothing is begun; who stays is answered, and the next he asks at once", async () => {
 	const begun: string[] = [];
-	const heard: string[] = [];
+	let left = 0;
 	const { come } = await serverOf((request, response) => {
-		heard.push("");
 		let isAtOnce = true;
-		whileThere({ request }, () => {
-			begun.push(isAtOnce ? "at once" : "later");
-			response.end("here");
-		});
+		whileThere(
+			{ request },
+			() => {
+				begun.push(isAtOnce ? "at once" : "later");
+				response.end("here");
+			},
+			() => (left += 1),
+		);
 		isAtOnce = false;
 	});
 	const leave = async (isReset: boolean) => {
@@ -51,7 +54,7 @@ test("of who sent something and went nothing is begun; who stays is answered, an
 	stays.destroy();
 	// He came behind all of them.
 	expect(begun).toEqual(["later", "at once"]);
-	expect(heard.length).toBeGreaterThan(CLIENTS);
+	expect(left).toBeGreaterThan(CLIENTS);
 });
 
 test("who has gone is known to have while he waits, and who was gone before", async () => {
@@ -99,7 +102,8 @@ test("a connection that was cut before it is taken is no request", async () => {
 		nextId: () => "",
 		security: () => [],
 		onRefusal: () => {},
-		isBehindProxy: true,
+		connections: { admits: () => true },
+		onLeft: () => {},
 	});
 	const port = await listen(server, "127.0.0.1", 0);
 	onTestFinished(() => void server.close().closeAllConnections());
@@ -151,6 +155,8 @@ test("hundreds who send something and go cost no page, and who comes behind them
 	await site.quiet();
 	expect(await site.metric("renders_total")).toBe(before + 1);
 	expect(await site.metric("refusals_total")).toBe(0);
+	expect(await site.metric("clients_left_total", 'when="taken"')).toBe(150);
+	expect(await site.metric("clients_left_total", 'when="heard"')).toBe(150);
 });
 
 test("who leaves while he waits for a page waits no longer", async () => {
@@ -173,4 +179,5 @@ test("who leaves while he waits for a page waits no longer", async () => {
 	// Whoever comes from there now has a place.
 	await rawGet(site.port, searchFor("soundbar"));
 	expect(await site.metric("refusals_total")).toBe(0);
+	expect(await site.metric("clients_left_total", 'when="waiting"')).toBe(most);
 });

@@ -147,7 +147,13 @@ test("what is no request, sent into a reply under way, ends the connection and s
 			response.writeHead(200, ["Content-Type", "text/plain", "Content-Length", "1000"]);
 			response.write("a".repeat(500));
 		},
-		...{ nextId: () => "id", security: () => [], onRefusal: (status) => refused.push(status), isBehindProxy: true },
+		...{
+			nextId: () => "id",
+			security: () => [],
+			onRefusal: (status) => refused.push(status),
+			connections: { admits: () => true },
+			onLeft: () => {},
+		},
 	});
 	const socket = connect(await listen(server, "127.0.0.1", 0), "127.0.0.1");
 	try {

@@ -127,6 +127,22 @@ test("one that hangs in the place of one that ended is replaced in its turn", as
 	expect(crew.lacking).toBe(0);
 });
 
+test("each hears how many connections the others hold", async () => {
+	const clock = new HandClock();
+	const { crew, ids } = crewOf(3, clock);
+	await crew.start();
+	const hears = (id: number) =>
+		new Promise((told) => {
+			processOf(id)?.on("message", ({ elsewhere }: { readonly elsewhere?: number }) => elsewhere && told(elsewhere));
+		});
+	const heard = ids().map(hears);
+	clock.pass(WORKER_PULSE);
+	// Each has told that it holds seven.
+	await expect.poll(() => crew.members.map(({ connections }) => connections)).toEqual([7, 7, 7]);
+	clock.pass(WORKER_PULSE);
+	expect(await Promise.all(heard)).toEqual([14, 14, 14]);
+});
+
 test("one that is silent is replaced", async () => {
 	const clock = new HandClock();
 	const { crew, lines, begun, states, ids } = crewOf(1, clock);

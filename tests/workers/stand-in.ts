@@ -14,7 +14,13 @@ const channel = new Channel<WorkerSpeech, LeaderSpeech>(
 		send: (parcel) => void process.send?.(parcel, undefined, undefined, () => {}),
 		onMessage: (listener) => void process.on("message", listener),
 	},
-	{ answer: () => (kind === "silent" ? new Promise(() => {}) : Promise.resolve({ kind: "pulse" })), hear: () => {} },
+	{
+		answer: (question) => {
+			if (question.kind === "pulse") process.send?.({ elsewhere: question.elsewhere });
+			return kind === "silent" ? new Promise(() => {}) : Promise.resolve({ kind: "pulse", connections: 7 });
+		},
+		hear: () => {},
+	},
 );
 process.on("SIGTERM", () => process.exit(0));
 const port = Number(process.env["STAND_IN_PORT"]);

@@ -16,11 +16,16 @@ export const goneOf = (response: ServerResponse): Promise<void> =>
  * in the system's queue: what he sent is read in one turn of the event loop, that he has gone in the next, and what would be
  * made in between is made for nobody, and costs a hundred times what it took to send.
  */
-export function whileThere({ request: { socket } }: Pick<Exchange, "request">, goOn: () => void): void {
+export function whileThere(
+	{ request: { socket } }: Pick<Exchange, "request">,
+	goOn: () => void,
+	left: () => void,
+): void {
 	// To send so much first costs him as much as it does us.
 	if (socket.bytesWritten > 0) return void goOn();
 	const look = () => {
-		if (!socket.readableEnded && !socket.destroyed) goOn();
+		if (socket.readableEnded || socket.destroyed) left();
+		else goOn();
 	};
 	setImmediate(() => setImmediate(look));
 }

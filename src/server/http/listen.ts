@@ -2,19 +2,16 @@ import { createServer, type IncomingMessage, OutgoingMessage, type Server, type 
 import type { AddressInfo, Socket } from "node:net";
 import {
 	CONNECTION_CHECK_INTERVAL,
-	CONNECTIONS_MAX,
 	HEADERS_MAX_BYTES,
 	HEADERS_MAX_COUNT,
 	HEADERS_TIMEOUT,
 	KEEP_ALIVE_TIMEOUT,
 	SOCKET_IDLE_TIMEOUT,
 } from "#src/site/connection-limits.ts";
-import { shareOf } from "#src/site/process-share.ts";
 import { SENDING_TIMEOUT } from "#src/site/sending-limits.ts";
 import { holdInvitation } from "../gate/body.ts";
-import { networkAt } from "../gate/client-address.ts";
 import { admitConnections, isConnected } from "./admitted-connections.ts";
-import { connectionShares } from "./connection-shares.ts";
+import type { ConnectionPlaces } from "./connection-places.ts";
 import { DirectResponse } from "./direct-response.ts";
 import type { HeaderList } from "./exchange.ts";
 import { pipelined } from "./pipelining.ts";
@@ -24,9 +21,10 @@ export interface ListenOptions {
 	readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
 	readonly nextId: () => string;
 	readonly security: () => HeaderList;
-	readonly onRefusal: (status: number, busy?: "connection") => void;
-	/** All connections are those of a proxy, which shares them out by itself. */
-	readonly isBehindProxy: boolean;
+	readonly onRefusal: (status: number) => void;
+	readonly connections: Pick<ConnectionPlaces, "admits">;
+	/** A connection had been cut before it was taken. */
+	readonly onLeft: () => void;
 }
 
 const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
@@ -38,7 +36,7 @@ const STATUS_OF_PARSE_ERROR: Readonly<Record<string, number>> = {
 };
 
 /** The public server: strict parser, times and sizes of `connection-limits.ts`, and no answer of Node's own. */
-export function publicServer({ handle, nextId, security, onRefusal, isBehindProxy }: ListenOptions): Server {
+export function publicServer({ handle, nextId, security, onRefusal, connections, onLeft }: ListenOptions): Server {
 	const answer = pipelined(handle);
 	const server = createServer(
 		{
@@ -57,12 +55,11 @@ export function publicServer({ handle, nextId, security, onRefusal, isBehindProx
 		answer,
 	);
 	server.timeout = SOCKET_IDLE_TIMEOUT;
-	const most = shareOf(CONNECTIONS_MAX);
-	const onNoPlace = () => onRefusal(503, "connection");
-	server.maxConnections = most;
-	server.on("drop", onNoPlace);
-	const hasPlace = isBehindProxy ? () => true : connectionShares(most, networkAt, onNoPlace);
-	admitConnections(server, (socket) => isConnected(socket) && hasPlace(socket));
+	admitConnections(server, (socket) => {
+		if (isConnected(socket)) return connections.admits(socket);
+		onLeft();
+		return false;
+	});
 	// One above the limit, so that the gate sees that there are too many instead of losing some.
 	server.maxHeadersCount = 2 * HEADERS_MAX_COUNT;
 	server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -109,9 +106,4 @@ function addressOf(server: Server): AddressInfo {
 	const address = server.address();
 	if (address === null || typeof address === "string") throw new Error("The server listens on no port.");
 	return address;
-}
-
-/** Open connections of a server. */
-export function connectionsOf(server: Server): Promise<number> {
-	return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 }

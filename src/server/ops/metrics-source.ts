@@ -10,7 +10,7 @@ export interface MetricsSource extends TiersSource {
 	sentBytes(): number;
 	rendersRunning(): number;
 	rendersWaiting(): number;
-	connections(): Promise<number>;
+	connections(): number;
 	/** The version of the content in force; null when an API elsewhere tells none. */
 	contentVersion(): string | null;
 	/** Whether a version of the content should be in force and cannot be used. */

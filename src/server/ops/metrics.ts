@@ -24,6 +24,8 @@ export interface Metrics extends ToldMetrics {
 	renderFailure(pageType: string, reason: FillReason): void;
 	/** A visitor was told that there is no page, since what it needs failed or took too long. */
 	failedAnswer(status: number): void;
+	/** A client left before he was answered: before his connection was taken, before he was heard, or while he waited. */
+	left(when: "taken" | "heard" | "waiting"): void;
 	/** How a page was answered; called on every hit, so it only adds one. */
 	answer(state: AnswerState | "bypass"): void;
 	/** Who read it, by kind. */
@@ -70,6 +72,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 		"Error pages sent because what a page needs failed or took too long.",
 		"status",
 	);
+	const clientsLeft = counter("clients_left_total", "Clients that left before they were answered.", "when");
 	const viewFailures = counter("view_failures_total", "Modules hidden because their view threw.", "module");
 	const seconds = new Histogram({
 		name: `${PREFIX}render_seconds`,
@@ -163,9 +166,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 	gauge("searches_running", "Searches under way.", [], (set) => set({}, source.searches().running));
 	gauge("searches_waiting", "Searches that wait for a thread.", [], (set) => set({}, source.searches().waiting));
 	gauge("search_threads", "Threads that search.", [], (set) => set({}, source.searches().threads));
-	gauge("open_connections", "Open connections of the public port.", [], async (set) =>
-		set({}, await source.connections()),
-	);
+	gauge("open_connections", "Open connections of the public port.", [], (set) => set({}, source.connections()));
 	gauge(
 		"api_resting",
 		"1 while a support API elsewhere is in trouble and left alone.",
@@ -264,6 +265,7 @@ export function createMetrics(source: MetricsSource): Metrics {
 		viewFailure: (module) => viewFailures.inc({ module }),
 		renderFailure: (page_type, reason) => failures.inc({ page_type, reason }),
 		failedAnswer: (status) => failedAnswers.inc({ status }),
+		left: (when) => clientsLeft.inc({ when }),
 		answer: (state) => {
 			answers[state] += 1;
 		},

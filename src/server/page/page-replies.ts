@@ -274,7 +274,7 @@ export class PageReplies implements SendPages {
 		} else if (!exchange.response.destroyed) metrics.failedAnswer(status);
 		// What went wrong while it was rendered has a line of its own.
 		exchange.about.reason = reason;
-		if (exchange.response.destroyed) return;
+		if (exchange.response.destroyed) return metrics.left("waiting");
 		await this.sendError(exchange, shown, status, status === 503 ? RETRY : []);
 	}
 }

@@ -47,7 +47,7 @@ export interface PreviewDeskOptions {
 	readonly cache: Pick<PageCache<PreparedPage>, "bypass">;
 	/** The network of who asks. */
 	networkOf(request: Exchange["request"]): string;
-	readonly metrics: Pick<Metrics, "refusal">;
+	readonly metrics: Pick<Metrics, "refusal" | "left">;
 	readonly log: Log;
 	readonly secure: boolean;
 	/** Milliseconds. */
@@ -188,7 +188,7 @@ export class PreviewDesk {
 				this.#options.metrics.refusal(503, refusedIn);
 				await this.#refusals.hold(goneOf(exchange.response));
 			}
-			if (exchange.response.destroyed) return;
+			if (exchange.response.destroyed) return this.#options.metrics.left("waiting");
 			refuse(exchange, isBusy ? 503 : 500);
 		}
 	}

@@ -173,7 +173,8 @@ export class Crew {
 
 	#feelPulses(): void {
 		this.#clock.after(WORKER_PULSE, () => {
-			for (const member of this.#members) member.feelPulse();
+			const all = this.members.reduce((sum, { connections }) => sum + connections, 0);
+			for (const member of this.#members) member.feelPulse(all - member.connections);
 			if (this.#wanted > 0) this.#feelPulses();
 		});
 	}

@@ -63,7 +63,7 @@ export async function startLeading({
 		sentBytes: () => 0,
 		rendersRunning: () => 0,
 		rendersWaiting: () => 0,
-		connections: async () => 0,
+		connections: () => 0,
 		contentVersion: () => contentVersion(),
 		contentRefused: () => parts.refused() !== null,
 		resting: () => ({}),

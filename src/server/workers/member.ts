@@ -45,6 +45,7 @@ export class Member {
 	readonly #log: Log;
 	readonly #clock: Clock;
 	#state: State = "starting";
+	#connections = 0;
 	/** When it was asked whether it is alive, and has not answered. */
 	#askedAt: number | null = null;
 
@@ -112,12 +113,18 @@ export class Member {
 		else socket.destroy();
 	};
 
-	/** Asks whether it is alive. */
-	feelPulse(): void {
+	/** Connections that it held when it was last asked. */
+	get connections(): number {
+		return this.#state === "ended" ? 0 : this.#connections;
+	}
+
+	/** Asks whether it is alive. @param elsewhere connections of others */
+	feelPulse(elsewhere: number): void {
 		if (this.#state !== "ready" || this.#askedAt !== null) return;
 		this.#askedAt = this.#clock.now();
-		const sign = this.channel.ask({ kind: "pulse" }).then(() => {
+		const sign = this.channel.ask({ kind: "pulse", elsewhere }).then((answer) => {
 			this.#askedAt = null;
+			if (answer.kind === "pulse") this.#connections = answer.connections;
 		});
 		this.#await(sign, WORKER_SILENCE, "worker silent, and ended");
 	}

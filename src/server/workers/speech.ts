@@ -21,13 +21,13 @@ export interface LeaderSpeech {
 		| { readonly kind: "outdate"; readonly names: readonly string[] | null }
 		| { readonly kind: "metrics" }
 		| { readonly kind: "overview" }
-		/** Whether it is alive. */
-		| { readonly kind: "pulse" };
+		/** Whether it is alive, and how many connections others hold; answered with how many it holds. */
+		| { readonly kind: "pulse"; readonly elsewhere: number };
 	readonly answer:
 		| { readonly kind: "outdated"; readonly marked: number }
 		| { readonly kind: "metrics"; readonly metrics: ProcessMetrics }
 		| { readonly kind: "overview"; readonly overview: PublicOverview }
-		| { readonly kind: "pulse" };
+		| { readonly kind: "pulse"; readonly connections: number };
 	readonly notice: /** The version of the content that is in force from now on. */
 		| { readonly kind: "content"; readonly version: string }
 		/** What somebody else made. */

@@ -3,6 +3,7 @@ import { Socket } from "node:net";
 import { DeskTier } from "#src/page-cache/desk/desk-tier.ts";
 import type { DeskAnswer } from "#src/page-cache/desk/protocol.ts";
 import { type CountOnce, countedBy } from "#src/site/counting.ts";
+import type { ConnectionPlaces } from "../http/connection-places.ts";
 import type { PublicOverview } from "../ops/overview.ts";
 import type { ProcessMetrics } from "../ops/told-metrics.ts";
 import { Channel } from "./channel.ts";
@@ -12,6 +13,7 @@ import type { LeaderSpeech, WorkerSpeech } from "./speech.ts";
 export interface WorkerDuties {
 	metrics(): Promise<ProcessMetrics>;
 	overview(): PublicOverview;
+	readonly connections: Pick<ConnectionPlaces, "open" | "leave">;
 	/** Answers on a connection that waited for a worker. */
 	take(socket: Socket): void;
 	end(delay: number): void;
@@ -86,8 +88,14 @@ export class Leader {
 			case "overview":
 				return { kind: "overview", overview: (await this.#duties.promise).overview() };
 			case "pulse":
-				return { kind: "pulse" };
+				return this.#pulse(question.elsewhere);
 		}
+	}
+
+	async #pulse(elsewhere: number): Promise<LeaderSpeech["answer"]> {
+		const { connections } = await this.#duties.promise;
+		connections.leave(elsewhere);
+		return { kind: "pulse", connections: connections.open };
 	}
 
 	/** It ends: what it has counted goes on counting. */
