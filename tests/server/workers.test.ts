@@ -56,6 +56,16 @@ async function gone(port: number): Promise<void> {
 /** Asks on new connections at once, which whoever is free takes. */
 const askEach = (path: string, times = 20) => Promise.all(Array.from({ length: times }, () => rawGet(site.port, path)));
 
+/** Asks one worker after the other: while the others stand still each takes what comes. */
+async function askWorkers(path: string) {
+	const replies = [];
+	for (const pid of workers()) {
+		process.kill(pid, "SIGSTOP");
+		replies.push(await rawGet(site.port, path).finally(() => process.kill(pid, "SIGCONT")));
+	}
+	return replies;
+}
+
 test("what hundreds ask of both workers is rendered once, and kept by both", async () => {
 	const replies = await askEach(P, 400);
 	expect(new Set(replies.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
@@ -68,7 +78,8 @@ test("what hundreds ask of both workers is rendered once, and kept by both", asy
 
 test("an invalidation reaches both workers before it is done, and the page is rendered once", async () => {
 	const before = await renders();
-	await askEach(P);
+	// Each makes anew what was asked of it.
+	await askWorkers(P);
 	await site.invalidate("product:pebble-20");
 	await expect.poll(() => renders()).toBe(before + 1);
 	await site.quiet();
@@ -111,12 +122,8 @@ test("the unit of systemd has room for the tasks of as many workers as there may
 test("a message that one worker kept is known to the other", async () => {
 	const location = await sentTo(ticketsAt(() => site).post(new URLSearchParams(WORDS)));
 	const path = new URL(location, site.origin).pathname;
-	for (const pid of workers()) {
-		process.kill(pid, "SIGSTOP");
-		const asked = rawGet(site.port, path);
-		const { status, body } = await asked.finally(() => process.kill(pid, "SIGCONT"));
+	for (const { status, body } of await askWorkers(path))
 		expect([status, body.includes(WORDS.subject)]).toEqual([200, true]);
-	}
 });
 
 test("what a client may send is counted for both workers together", async () => {
