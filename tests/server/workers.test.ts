@@ -273,16 +273,6 @@ test("kill -9 of all workers refuses nobody: who comes meanwhile waits for the n
 	await expect(rawGet(own.port, S)).rejects.toThrow("ECONNREFUSED");
 });
 
-test("wrong numbers of workers are named", async () => {
-	const main = new URL("../../dist/server/main.mjs", import.meta.url).pathname;
-	for (const value of ["0", "two", "65"]) {
-		const { status, stderr } = await runProgram(process.execPath, [main], {
-			env: { ...BARE_ENVIRONMENT, WORKERS: value },
-		});
-		expect([status, stderr]).toEqual([78, expect.stringMatching(/^The setting WORKERS is .* must be a whole number/)]);
-	}
-});
-
 test("a port that is taken ends the whole, with a sentence", async () => {
 	const main = new URL("../../dist/server/main.mjs", import.meta.url).pathname;
 	const env = { ...BARE_ENVIRONMENT, WORKERS: "2", DATA_DIR: pack.dataDir, PORT: String(site.port), OPS_PORT: "0" };
