@@ -91,6 +91,7 @@ const allowed = ({ methods }: Route) => methods.map((method) => (method === "GET
 export class Front {
 	readonly #options: FrontOptions;
 	readonly #nextId = requestIds();
+	readonly #left = () => this.#options.metrics.left("heard");
 
 	constructor(options: FrontOptions) {
 		this.#options = options;
@@ -109,13 +110,13 @@ export class Front {
 	/** A page that was asked for in just these words is sent at once; all else when it is known that somebody waits for it. */
 	#begin(exchange: Exchange): void {
 		const { request } = exchange;
-		const { internalCookie, pages, metrics } = this.#options;
-		const left = () => metrics.left("heard");
+		const { internalCookie, pages } = this.#options;
 		const cookies = readCookies(request.headers.cookie, internalCookie);
 		if (cookies.session !== null || cookies.preview !== null)
-			return void whileThere(exchange, () => this.#meet(exchange, cookies), left);
+			return void whileThere(exchange, () => this.#meet(exchange, cookies), this.#left);
 		const visitor = visitorOf(request, cookies, ANONYMOUS);
-		if (!pages.again(exchange, visitor)) whileThere(exchange, () => this.#answerWhole(exchange, visitor, null), left);
+		if (pages.again(exchange, visitor)) return;
+		whileThere(exchange, () => this.#answerWhole(exchange, visitor, null), this.#left);
 	}
 
 	#meet(exchange: Exchange, cookies: KnownCookies): void {

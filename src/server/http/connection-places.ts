@@ -20,21 +20,16 @@ interface ConnectionPlacesOptions {
 export class ConnectionPlaces {
 	readonly #options: ConnectionPlacesOptions;
 	readonly #all: number;
+	/** As many as it may hold by now. */
+	readonly #most: { connection: number };
 	readonly #places: ClientPlaces<"connection">;
-	#most: number;
 	#open = 0;
 
 	constructor(options: ConnectionPlacesOptions) {
 		this.#options = options;
 		this.#all = options.all ?? CONNECTIONS_MAX;
-		this.#most = shareOf(this.#all);
-		const most = () => this.#most;
-		const atOnce = {
-			get connection() {
-				return most();
-			},
-		};
-		this.#places = new ClientPlaces(atOnce, options.isBehindProxy ? 1 : PLACES_NETWORK_SHARE);
+		this.#most = { connection: shareOf(this.#all) };
+		this.#places = new ClientPlaces(this.#most, options.isBehindProxy ? 1 : PLACES_NETWORK_SHARE);
 	}
 
 	/** How many are open. */
@@ -44,7 +39,7 @@ export class ConnectionPlaces {
 
 	/** Hears how many others hold. */
 	readonly leave = (elsewhere: number): void => {
-		this.#most = Math.max(1, this.#all - elsewhere);
+		this.#most.connection = Math.max(1, this.#all - elsewhere);
 	};
 
 	/** Whether a connection has a place, which it then has until it is closed. */

@@ -21,7 +21,7 @@ export function whileThere(
 	goOn: () => void,
 	left: () => void,
 ): void {
-	// To send so much first costs him as much as it does us.
+	// He has waited for an answer on it before, and shall not wait these turns as well.
 	if (socket.bytesWritten > 0) return void goOn();
 	const look = () => {
 		if (socket.readableEnded || socket.destroyed) left();

@@ -17,7 +17,10 @@ export class WaitingRoom {
 	readonly #waiting = new Set<Socket>();
 	#server: Server | null = null;
 
-	/** Takes connections, and reads nothing of them. A worker that ends says so just before it lets go of the port: until it is free it is tried again; where it may not be opened nobody waits. */
+	/**
+	 * Takes connections, and reads nothing of them. A worker that ends says so just before it lets go of the port: until it
+	 * is free it is tried again. Where it may not be opened nobody waits.
+	 */
 	open({ address, port }: ListeningPlace): void {
 		if (this.#server !== null) return;
 		const server = createServer({ pauseOnConnect: true, noDelay: true }, (socket) => this.#seat(socket));
